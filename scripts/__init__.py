@@ -1,0 +1,1 @@
+"""The generator behind Ridgepoint: lessons in, records and a site out."""

@@ -33,7 +33,7 @@ class Options:
     rtol: float = 0.0
     """Relative tolerance for numbers in output and values."""
     raises: str = ""
-    """Exception type that an ``error`` cell must raise, such as ``TypeError``."""
+    """Exception type that an ``error`` cell must raise, taken from its ``except`` line."""
     warns: str = ""
     """Regular expression of a Python warning that is expected."""
     stderr: str = ""
@@ -82,7 +82,14 @@ class Cell:
     line: int
     """1-based line of the ``# %%`` marker."""
     source: str
-    """The body exactly as written, from the line after the marker to the next marker."""
+    """What readers see and the engine runs.
+
+    The body as written, up to the next marker; for an ``error`` cell, the body of its ``try``.
+    """
+    first_line: int
+    """1-based line of the module where ``source`` begins."""
+    whole: str
+    """The body exactly as written; only an ``error`` cell's differs from ``source``."""
     options: Options
     exercise: Exercise | None = None
 

@@ -1,0 +1,101 @@
+"""What a module imports: other modules of the course, and pinned packages."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scripts.errors import LessonError, nearest
+from scripts.module_text import parse_python
+from scripts.pins import Pins, normalise
+
+
+@dataclass(frozen=True)
+class Imported:
+    """One imported name, dotted, with the line that imports it."""
+
+    name: str
+    line: int
+
+
+def imported_names(tree: ast.Module) -> list[Imported]:
+    """Every dotted name that the module may import, in order of appearance.
+
+    ``from a import b`` gives ``a`` and ``a.b``, since ``b`` may be a module.
+    """
+    found: list[Imported] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [Imported(alias.name, node.lineno) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            found.append(Imported(base, node.lineno))
+            found += [Imported(f"{base}.{a.name}".strip("."), node.lineno) for a in node.names]
+    return [item for item in found if item.name]
+
+
+def local_modules(
+    source: str, path: str, read: Callable[[str], str | None]
+) -> dict[str, str]:
+    """The modules of the course that a module imports, directly or through others.
+
+    Args:
+        source: The module's text.
+        path: Its path relative to the project.
+        read: Gives the text of ``lesson_code``'s file for a relative path such as
+            ``helpers/plots.py``, or None where there is none.
+
+    Returns:
+        Path relative to ``lesson_code`` → text, sorted.
+    """
+    found: dict[str, str] = {}
+    waiting = [(source, path)]
+    while waiting:
+        text, where = waiting.pop()
+        for imported in imported_names(parse_python(text, where)):
+            for candidate in _candidates(imported.name):
+                if candidate in found or (content := read(candidate)) is None:
+                    continue
+                found[candidate] = content
+                waiting.append((content, candidate))
+    return dict(sorted(found.items()))
+
+
+def _candidates(name: str) -> list[str]:
+    """Files that importing a dotted name may run: the packages on the way, and the module."""
+    parts = name.split(".")
+    paths = ["/".join(parts[:end]) for end in range(1, len(parts) + 1)]
+    return [f"{path}/__init__.py" for path in paths] + [f"{path}.py" for path in paths]
+
+
+def pinned_packages(
+    sources: Mapping[str, str], local: Mapping[str, str], pins: Pins
+) -> dict[str, str]:
+    """Pinned versions of every package that the modules import, and of what those need.
+
+    Args:
+        sources: Path → text of the lesson's module and of its local modules.
+        local: The local modules, by path relative to ``lesson_code``.
+        pins: The pinned requirements.
+
+    Raises:
+        LessonError: Where a module imports what is neither local, nor standard, nor pinned.
+    """
+    own = {path.split("/")[0].removesuffix(".py") for path in local}
+    names: set[str] = set()
+    for path, text in sources.items():
+        for imported in imported_names(parse_python(text, path)):
+            top = imported.name.split(".")[0]
+            if top in own or top in sys.stdlib_module_names:
+                continue
+            if normalise(top) not in pins.versions:
+                raise LessonError(
+                    f"imports {top!r}, which is neither in lesson_code nor pinned",
+                    where=f"{path}:{imported.line}",
+                    hint=nearest(normalise(top), pins.versions)
+                    + " Add a package to pyproject.toml and run `make lock`.",
+                )
+            names.add(normalise(top))
+    return pins.closure(names)

@@ -1,0 +1,171 @@
+"""What the last build read and wrote, so that the next can tell in a blink what is stale.
+
+A stamp (size and time of change) that stayed the same spares reading a file; where it moved,
+the file's digest decides. Nothing heavy is imported here: this is all that runs when nothing
+changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import sysconfig
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+VERSION = 1
+Stamp = tuple[int, int]
+"""Time of change in nanoseconds, size in bytes."""
+
+_TREES = ("docs", "lesson_code", "scripts")
+_FILES = ("mkdocs.yml", "requirements.txt")
+
+
+@dataclass(frozen=True)
+class Built:
+    """What the last build made of one lesson."""
+
+    key: str
+    """Digest of all that its fragments and checks depend on."""
+    run: str
+    """Value of the digest that its run depends on."""
+    title: str
+    outputs: tuple[str, ...]
+    """Paths relative to the root."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """The state that the last good build left."""
+
+    environment: str
+    inputs: Mapping[str, tuple[int, int, str]]
+    """Path → time of change, size, SHA-256."""
+    outputs: Mapping[str, Stamp]
+    lessons: Mapping[str, Built] = field(default_factory=dict)
+    site_key: str = ""
+    summary: str = ""
+    """The build's closing line, said again when nothing changed."""
+
+
+EMPTY = Manifest("", {}, {})
+
+
+def environment() -> str:
+    """The Python at work and the moment its packages last changed."""
+    packages = sysconfig.get_paths()["purelib"]
+    return f"{sys.version} {sys.prefix} {os.stat(packages).st_mtime_ns}"
+
+
+def input_stamps(root: Path) -> dict[str, Stamp]:
+    """Stamps of every file that a build reads, by path relative to the root."""
+    found: dict[str, Stamp] = {}
+    base = str(root)
+    for name in _FILES:
+        if (stamp := _stamp(f"{base}/{name}")) is not None:
+            found[name] = stamp
+    for tree in _TREES:
+        _walk(f"{base}/{tree}", tree, found)
+    return found
+
+
+def output_stamps(root: Path, paths: Iterable[str]) -> dict[str, Stamp | None]:
+    """Stamps of these files; None where one is missing."""
+    base = str(root)
+    return {path: _stamp(f"{base}/{path}") for path in paths}
+
+
+def tree_stamps(root: Path, tree: str) -> dict[str, Stamp]:
+    """Stamps of every file below a folder, by path relative to the root."""
+    found: dict[str, Stamp] = {}
+    _walk(f"{root}/{tree}", tree, found)
+    return found
+
+
+def is_current(manifest: Manifest, root: Path) -> bool:
+    """Whether nothing that the last build read or wrote has moved since."""
+    if manifest.environment != environment():
+        return False
+    stamps = input_stamps(root)
+    if len(stamps) != len(manifest.inputs):
+        return False
+    if any(manifest.inputs.get(path, ())[:2] != stamp for path, stamp in stamps.items()):
+        return False
+    return output_stamps(root, manifest.outputs) == manifest.outputs
+
+
+def hashes(root: Path, stamps: Mapping[str, Stamp], last: Manifest) -> dict[str, str]:
+    """SHA-256 of every input; files whose stamp stayed are not read again."""
+    found = {}
+    for path, stamp in stamps.items():
+        known = last.inputs.get(path)
+        if known is not None and known[:2] == stamp:
+            found[path] = known[2]
+        else:
+            found[path] = hashlib.sha256((root / path).read_bytes()).hexdigest()
+    return found
+
+
+def load(path: Path) -> Manifest:
+    """The manifest, or an empty one where it is missing, damaged or of another version."""
+    try:
+        data = json.loads(path.read_bytes())
+        if data["version"] != VERSION:
+            return EMPTY
+        return Manifest(
+            environment=data["environment"],
+            inputs={name: (row[0], row[1], row[2]) for name, row in data["inputs"].items()},
+            outputs={name: (row[0], row[1]) for name, row in data["outputs"].items()},
+            lessons={
+                name: Built(row["key"], row["run"], row["title"], tuple(row["outputs"]))
+                for name, row in data["lessons"].items()
+            },
+            site_key=data["site_key"],
+            summary=data["summary"],
+        )
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return EMPTY  # all of it can be made again
+
+
+def dump(manifest: Manifest) -> str:
+    """The manifest as JSON text."""
+    lessons = {
+        name: {"key": b.key, "run": b.run, "title": b.title, "outputs": b.outputs}
+        for name, b in manifest.lessons.items()
+    }
+    data = {
+        "version": VERSION,
+        "environment": manifest.environment,
+        "inputs": manifest.inputs,
+        "outputs": manifest.outputs,
+        "lessons": lessons,
+        "site_key": manifest.site_key,
+        "summary": manifest.summary,
+    }
+    return json.dumps(data)
+
+
+def _stamp(path: str) -> Stamp | None:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return (status.st_mtime_ns, status.st_size)
+
+
+def _walk(folder: str, name: str, found: dict[str, Stamp]) -> None:
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name == "__pycache__":
+            continue
+        path = f"{name}/{entry.name}"
+        if entry.is_dir():
+            _walk(entry.path, path, found)
+        elif (stamp := _stamp(entry.path)) is not None:
+            found[path] = stamp

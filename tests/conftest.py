@@ -1,0 +1,35 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+from tests import network
+from tests.course import Course, make_course
+
+ROOT = Path(__file__).parents[1]
+
+network.forbid()
+
+# A loaded machine is slow, and a slow example is no wrong one.
+# In CI the examples are the same each time.
+hypothesis.settings.register_profile(
+    "ridgepoint", deadline=None, derandomize="CI" in os.environ, print_blob=True
+)
+hypothesis.settings.load_profile("ridgepoint")
+
+
+@pytest.fixture(scope="session")
+def project_root() -> Path:
+    """The folder of this project."""
+    return ROOT
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Course:
+    """The sample course in a folder of its own, to build, break and run."""
+    return make_course(tmp_path / "course")

@@ -1,0 +1,81 @@
+"""A whole small course in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SAMPLE = Path(__file__).parent / "samples" / "course"
+SAMPLE_LESSON = "numerics-01"
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """A course that a test owns: it may change every file but those of `scripts`."""
+
+    root: Path
+
+    def run(
+        self, *arguments: str, env: Mapping[str, str] | None = None, timeout: float = 120
+    ) -> Done:
+        """`python -m scripts …` in this course, as a user runs it."""
+        done = subprocess.run(
+            [sys.executable, "-m", "scripts", *arguments],
+            cwd=self.root,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=timeout,
+            check=False,
+        )
+        return Done(done.returncode, done.stdout, done.stderr)
+
+    def read(self, path: str) -> str:
+        """The text of a file of this course."""
+        return (self.root / path).read_text(encoding="utf-8")
+
+    def write(self, path: str, text: str) -> Path:
+        """Put a text file into this course."""
+        target = self.root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8", newline="")
+        return target
+
+    def replace(self, path: str, old: str, new: str) -> None:
+        """Put `new` where `old` stands in a file, exactly once."""
+        text = self.read(path)
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {path}"
+        self.write(path, text.replace(old, new))
+
+
+def make_course(root: Path, sample: Path = SAMPLE) -> Course:
+    """Copy a sample course to `root` and lend it the engine of this project."""
+    shutil.copytree(sample, root)
+    lend_engine(root)
+    return Course(root)
+
+
+def lend_engine(root: Path) -> None:
+    """Link into a course what it shares with this project.
+
+    A link, not a copy: so that coverage counts what runs there as this project's own.
+    """
+    for name in ("scripts", "requirements.txt", "pyproject.toml"):
+        (root / name).symlink_to(ROOT / name)

@@ -13,6 +13,10 @@ PYTEST_WORKERS ?= auto
 unexport PYTHONDONTWRITEBYTECODE
 export PYTHON
 export GOAL := $(firstword $(MAKECMDGOALS))
+# A shell that was given no PATH has one all the same, but tells no program that it starts.
+ifeq ($(strip $(PATH)),)
+export PATH := /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+endif
 # pip, Chromium and matplotlib keep their own things under HOME, and an empty HOME means the root folder.
 ifeq ($(strip $(HOME)),)
 export HOME := $(CURDIR)/.cache/home

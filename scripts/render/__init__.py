@@ -1,0 +1,1 @@
+"""Lesson and record to text: fragments of pages, downloads, and the notebook edition."""

@@ -1,0 +1,80 @@
+"""The few pieces of HTML that every fragment is made of."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+
+_PICTURES = {code: 0x2400 + code for code in range(0x20) if code not in {0x09, 0x0A}}
+_PICTURES[0x7F] = 0x2421
+_PICTURES[0x0D] = "&#13;"  # type: ignore[assignment]
+
+
+def escape(text: str) -> str:
+    """Text for between tags, byte for byte.
+
+    A carriage return becomes a reference, since HTML turns a bare one into a line feed. Other
+    control characters, which HTML cannot hold, stand as their Unicode pictures (␀).
+    """
+    return html.escape(text, quote=False).translate(_PICTURES)
+
+
+def attribute(text: str) -> str:
+    """Text for a double-quoted attribute, on one line."""
+    return html.escape(" ".join(text.split()), quote=True)
+
+
+def code_block(code: str, label: str, kind: str = "rp-output") -> str:
+    """A block of code or output that a keyboard can scroll.
+
+    Args:
+        code: HTML of the code, already escaped.
+        label: What the block is, for those who hear the page; unique on it.
+        kind: Class beside Material's ``highlight``.
+    """
+    return (
+        f'<div class="highlight {kind}">'
+        f'<pre tabindex="0" role="region" aria-label="{attribute(label)}">'
+        f"<code>{code}</code></pre></div>"
+    )
+
+
+def link(site_path: str, text: str, attributes: str = "") -> str:
+    """A link into the site, which the site makes relative to the page that shows it.
+
+    Args:
+        site_path: Address below the site's root.
+        text: The link's text.
+        attributes: Further attributes, with a space before each.
+    """
+    return f'<a href="site:{attribute(site_path)}"{attributes}>{escape(text)}</a>'
+
+
+def table(
+    caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "rp-table"
+) -> str:
+    """A table whose first column heads its rows.
+
+    Args:
+        caption: What the table shows, as text.
+        head: Column titles, as text.
+        rows: Cells as HTML.
+        kind: Class of the table.
+    """
+    columns = "".join(f'<th scope="col">{escape(title)}</th>' for title in head)
+    body = "".join(
+        f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in rest) + "</tr>"
+        for first, *rest in rows
+    )
+    return (
+        f'<table class="{kind}"><caption>{escape(caption)}</caption>'
+        f"<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def facts(pairs: Iterable[tuple[str, str]], kind: str = "rp-facts") -> str:
+    """Names with what they stand for, as HTML; a pair with nothing to say is left out."""
+    items = "".join(
+        f"<div><dt>{escape(name)}</dt><dd>{value}</dd></div>" for name, value in pairs if value
+    )
+    return f'<dl class="{kind}">{items}</dl>'

@@ -1,0 +1,121 @@
+"""Compiled programs as HTML: highlighted text, operation counts, compiler estimates."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+from scripts.record import Record
+from scripts.render.html import code_block, escape, table
+from scripts.render.units import grouped, plain
+from scripts.run import Operation, Program
+
+Language = Literal["stablehlo", "hlo", "jaxpr"]
+_SPOKEN: dict[Language, str] = {"stablehlo": "StableHLO", "hlo": "optimised HLO", "jaxpr": "jaxpr"}
+LONGEST_EXCERPT = 40
+"""Lines of StableHLO that the run block shows before it points at the record."""
+
+
+def highlighted(text: str, language: Language) -> str:
+    """Escaped HTML of program text, its tokens in Pygments' classes."""
+    from pygments.formatters.html import HtmlFormatter
+
+    from scripts.render.lexers import LEXERS
+
+    lexer = LEXERS[language]()
+    classes = HtmlFormatter(nowrap=True)
+    pieces: list[str] = []
+    for _, kind, value in lexer.get_tokens_unprocessed(text):
+        name = classes._get_css_class(kind)
+        shown = escape(value)
+        pieces.append(f'<span class="{name}">{shown}</span>' if name and value.strip() else shown)
+    return "".join(pieces)
+
+
+def program_block(program: Program, language: Language, text: str, context: str = "") -> str:
+    """Program text as a highlighted block.
+
+    Args:
+        program: The program, for its name.
+        language: What the text is.
+        text: The text to show.
+        context: Begins the label where the page may show the same text twice.
+    """
+    label = f"{context}{_SPOKEN[language]} of {program.name}"
+    return code_block(highlighted(text, language), label, "rp-program")
+
+
+def excerpt(stablehlo: str) -> tuple[str, int]:
+    """The beginning of a StableHLO module, and how many lines it leaves out."""
+    lines = stablehlo.splitlines()
+    if len(lines) <= LONGEST_EXCERPT:
+        return stablehlo, 0
+    return "\n".join(lines[:LONGEST_EXCERPT]) + "\n", len(lines) - LONGEST_EXCERPT
+
+
+def operations_html(program: Program) -> str:
+    """How often each operation stands in the program, before and after XLA."""
+    tables = [
+        table(caption, ("Operation", "Count", "Result types"), _operation_rows(operations))
+        for caption, operations in (
+            (f"StableHLO operations of {program.name}", program.stablehlo_operations),
+            (f"Operations of {program.name} after XLA's optimisation", program.hlo_operations),
+        )
+        if operations
+    ]
+    return '<div class="rp-tables">' + "\n".join(tables) + "</div>"
+
+
+def _operation_rows(operations: Sequence[Operation]) -> list[tuple[str, str, str]]:
+    return [
+        (f"<code>{escape(op.name)}</code>", str(op.count), _types(op.types)) for op in operations
+    ]
+
+
+def _types(types: Sequence[str]) -> str:
+    return ", ".join(
+        f"<code>{escape(name)}</code>" + (f" × {count}" if count > 1 else "")
+        for name, count in Counter(types).items()
+    )
+
+
+def estimates_html(program: Program) -> str:
+    """What the compiler estimates, and the memory that it plans."""
+    estimates = [
+        (f"<code>{escape(name)}</code>", grouped(value))
+        for name, value in program.estimates.items()
+    ]
+    memory = [
+        (f"<code>{escape(name)}</code>", grouped(value))
+        for name, value in program.memory_bytes.items()
+    ]
+    tables = [
+        table(caption, head, rows)
+        for caption, head, rows in (
+            (f"Cost estimates of {program.name}", ("Estimate", "Value"), estimates),
+            (f"Memory plan of {program.name}", ("Part", "Bytes"), memory),
+        )
+        if rows
+    ]
+    return '<div class="rp-tables">' + "\n".join(tables) + "</div>"
+
+
+def program_fragments(record: Record) -> dict[str, str]:
+    """Fragments of every published program, by path."""
+    found: dict[str, str] = {}
+    for program in record.run.programs:
+        texts: dict[Language, str] = {
+            "stablehlo": program.stablehlo,
+            "hlo": program.hlo,
+            "jaxpr": program.jaxpr,
+        }
+        place = f"{record.run.lesson}/{program.name}"
+        for language, text in texts.items():
+            if text:
+                found[f"{place}.{language}.program.html"] = (
+                    program_block(program, language, text) + "\n"
+                )
+        found[f"{place}.operations.program.html"] = operations_html(program) + "\n"
+        found[f"{place}.estimates.program.html"] = estimates_html(program) + "\n"
+    return found

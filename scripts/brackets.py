@@ -10,7 +10,8 @@ from scripts.run import Operation
 
 _OPEN = "([{<"
 _CLOSE = ")]}>"
-_STEP = re.compile(r'"(?:[^"\\]|\\.)*"|->|[\[\](){}<>]|[^\[\](){}<>"-]+|["-]')
+_STRING = r'"(?:[^"\\]|\\.)*"'
+_STEP = re.compile(_STRING + r'|->|[\[\](){}<>]|[^\[\](){}<>"-]+|["-]')
 """A string, an arrow, one bracket, or a stretch without either."""
 
 
@@ -65,26 +66,22 @@ def split_outside(text: str) -> tuple[str, ...]:
     return tuple(part for part in parts if part)
 
 
-def without(text: str, opening: re.Pattern[str]) -> str:
-    """Drop each match of a pattern whose last character is a bracket, to the closing one.
+def without(text: str, opening: str) -> str:
+    """Drop what a pattern opens, to the bracket that closes it.
 
-    Matches inside strings are left alone.
+    Args:
+        text: Any compiler text.
+        opening: Regular expression whose last character is an opening bracket; matches inside
+            strings are left alone.
     """
     kept: list[str] = []
     begin = 0
-    strings = _string_spans(text)
-    for match in opening.finditer(text):
-        inside = any(first <= match.start() < last for first, last in strings)
-        if match.start() < begin or inside:
-            continue
-        kept.append(text[begin : match.start()])
-        begin = bracket_end(text, match.end() - 1)
+    for match in re.finditer(rf"{_STRING}|(?P<opening>{opening})", text):
+        if match["opening"] and match.start() >= begin:
+            kept.append(text[begin : match.start()])
+            begin = bracket_end(text, match.end() - 1)
     kept.append(text[begin:])
     return "".join(kept)
-
-
-def _string_spans(text: str) -> tuple[tuple[int, int], ...]:
-    return tuple(match.span() for match in re.finditer(r'"(?:[^"\\]|\\.)*"', text))
 
 
 def unique_name(base: str, taken: set[str], *, joint: str) -> str:

@@ -11,7 +11,7 @@ from scripts.run import Operation
 _TABLES = re.compile(
     r"^(?:FileNames|FunctionNames|FileLocations|StackFrames)\n(?:\d.*(?:\n|\Z))*", re.MULTILINE
 )
-_METADATA = re.compile(r",?\s*\b(?:metadata|original_value|origin)=\{")
+_METADATA = r",?\s*\b(?:metadata|original_value|origin)=\{"
 _MODULE_COUNTER = re.compile(r"(?<=^HloModule )([\w-]+)(?:\.\d+)+(?=[,\s]|$)")
 _COUNTER = re.compile(r"\.\d+")
 _NAME = re.compile(r'"(?:[^"\\]|\\.)*"|%[\w.-]+')

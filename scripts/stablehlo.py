@@ -16,7 +16,7 @@ from scripts.brackets import (
 )
 from scripts.run import Operation
 
-_LOCATION = re.compile(r"\s*\bloc\(")
+_LOCATION = r"\s*\bloc\("
 _LOCATION_ALIAS = re.compile(r"^#loc\d*\s*=.*$", re.MULTILINE)
 _RESULT_INFO = re.compile(r'\bjax\.result_info = "[^"]*"(?:, )?')
 _NO_ATTRIBUTES = re.compile(r"(?<=>) \{\}(?=[,)])")

@@ -1,0 +1,103 @@
+"""The MkDocs hook: fences, math, generated files and navigation, by public API alone.
+
+MkDocs calls these functions by name, and so does ProperDocs, which answers to the same
+imports. The console script leaves the project off ``sys.path``, so everything of ours is
+imported inside the functions, once ``on_config`` has put it there.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+from mkdocs.structure.files import File
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+    from scripts.markdown_extension import CourseExtension
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Register the fences and the math, once the build has rendered what they show."""
+    root = _root(config)
+    if not (root / ".cache/fragments").is_dir():
+        raise PluginError("nothing is rendered yet: run `python -m scripts build`")
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    from scripts.fences import FENCES, Fragments
+    from scripts.markdown_extension import CourseExtension
+
+    extension = CourseExtension(Fragments(root / ".cache/fragments"))
+    fences = config.mdx_configs.setdefault("pymdownx.superfences", {})
+    fences["custom_fences"] = [
+        {"name": name, "class": f"rp-{name}", "format": extension.fence} for name in FENCES
+    ]
+    config.markdown_extensions.append(extension)  # type: ignore[arg-type]
+    _prepare_notebooks(config, root)
+    return config
+
+
+@event_priority(100)  # before mkdocs-jupyter picks the notebooks out of the files
+def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    """Add the generated files, and lay out the lessons' part of the navigation."""
+    from scripts.navigation import lessons_in
+
+    folder = _root(config) / ".cache/pages"
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        uri = path.relative_to(folder).as_posix()
+        if files.get_file_from_path(uri):
+            raise PluginError(f"docs/{uri} stands in the way of the generated file of that name")
+        files.append(File(uri, str(folder), config.site_dir, config.use_directory_urls))
+    pages = [file.src_uri for file in files.documentation_pages()]
+    phases = {
+        file.src_uri: file.content_string
+        for file in files.documentation_pages()
+        if file.src_uri.count("/") == 1 and file.src_uri.endswith("/index.md")
+    }
+    config.nav = lessons_in(config.nav, phases, pages) if config.nav else None
+    return files
+
+
+def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: object) -> None:
+    """Tell the extension which page is next; what was generated has nothing to edit."""
+    if page.file.src_uri.endswith(".ipynb"):
+        page.edit_url = None
+    for extension in config.markdown_extensions:
+        if isinstance(extension, _extension_class()):
+            extension.begin(f"docs/{page.file.src_uri}", page.file.content_string)
+
+
+def on_page_content(html: str, *, page: Page, **_: object) -> str:
+    """Point the links of fragments at their targets, and finish a notebook's math."""
+    from scripts.fences import with_links
+    from scripts.mathml import in_html
+
+    if page.file.src_uri.endswith(".ipynb"):
+        html = in_html(html)
+    return with_links(html, page.url)
+
+
+def _root(config: MkDocsConfig) -> Path:
+    return Path(config.config_file_path).parent
+
+
+def _extension_class() -> type[CourseExtension]:
+    from scripts.markdown_extension import CourseExtension
+
+    return CourseExtension
+
+
+def _prepare_notebooks(config: MkDocsConfig, root: Path) -> None:
+    """Give nbconvert the project's template, and none of the user's own settings."""
+    templates = root / "scripts/theme/jupyter"
+    os.environ["JUPYTER_PATH"] = str(templates)
+    os.environ["JUPYTER_CONFIG_DIR"] = str(templates)
+    jupyter = config.plugins["mkdocs-jupyter"]
+    jupyter.config["cache_dir"] = str(root / ".cache/notebooks")

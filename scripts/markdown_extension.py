@@ -1,0 +1,111 @@
+"""What the course adds to Markdown: fences by reference, MathML, and hidden claim marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+from xml.etree.ElementTree import Element
+
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
+from markdown.treeprocessors import Treeprocessor
+from mkdocs.exceptions import PluginError
+from pymdownx.superfences import SuperFencesException
+
+from scripts.errors import PageError
+from scripts.fences import Fragments
+from scripts.mathml import to_mathml
+
+if TYPE_CHECKING:
+    from markdown import Markdown
+
+Result = TypeVar("Result")
+
+_CLAIM = re.compile(r"<!--\s*(?:[=<>]|given\b)(?:(?!-->).)*-->", re.DOTALL)
+
+
+class Stop(PageError, PluginError, SuperFencesException):  # type: ignore[misc]
+    """Ends the build with one message.
+
+    MkDocs shows a plugin's error without a traceback, superfences lets no other exception
+    than its own through, and the engine shows every error of the course in the same way.
+    """
+
+
+class CourseExtension(Extension):
+    """Fences and formulas of the page at hand, so that an error can say where it stands.
+
+    Args:
+        fragments: What fences may refer to.
+    """
+
+    def __init__(self, fragments: Fragments) -> None:
+        super().__init__()
+        self._fragments = fragments
+        self._path = ""
+        self._source = ""
+
+    def begin(self, path: str, source: str) -> None:
+        """Say which page is about to be rendered.
+
+        Args:
+            path: Relative to the project.
+            source: The whole file, front matter and all, for its line numbers.
+        """
+        self._path, self._source = path, source
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Markdown's own name
+        """Register after inline patterns ran and before raw HTML returns to its place."""
+        md.treeprocessors.register(_Formulas(md, self.formula), "ridgepoint-math", 15)
+        md.postprocessors.register(_Claims(md), "ridgepoint-claims", 35)
+
+    def fence(self, source: str, language: str, *_: object, **__: object) -> str:
+        """Format a custom fence; superfences passes more than a reference needs."""
+        return self._placed(source.strip(), lambda: self._fragments.read(language, source))
+
+    def formula(self, tex: str, display: bool) -> str:  # noqa: FBT001
+        """Convert one formula of the page."""
+        return self._placed(tex, lambda: to_mathml(tex, display=display))
+
+    def _placed(self, text: str, work: Callable[[], Result]) -> Result:
+        try:
+            return work()
+        except PageError as error:
+            before, found, _ = self._source.partition(text)
+            line = f":{before.count(chr(10)) + 1}" if found else ""
+            raise Stop(error.what, where=f"{self._path}{line}", hint=error.hint) from error
+
+
+class _Formulas(Treeprocessor):
+    """Takes over from arithmatex, which only marks where a formula stands."""
+
+    def __init__(self, md: Markdown, convert: Callable[[str, bool], str]) -> None:
+        super().__init__(md)
+        self._convert = convert
+
+    def run(self, root: Element) -> None:
+        for element in root.iter():
+            if element.get("class") == "arithmatex":
+                self._replace(element)
+
+    def _replace(self, element: Element) -> None:
+        wrapped = element.text or ""
+        display = wrapped.startswith("\\[")
+        mathml = self._convert(wrapped[2:-2], display)
+        element.text = self.md.htmlStash.store(mathml)
+        element.set("class", "rp-math rp-math--display" if display else "rp-math")
+        if display:
+            element.set("tabindex", "0")
+
+
+class _Claims(Postprocessor):
+    """Keeps the marks of claims out of the published page."""
+
+    def run(self, text: str) -> str:
+        """Empty the stashed comments that are claims; a code block is stashed as an element."""
+        stash = self.md.htmlStash.rawHtmlBlocks
+        stash[:] = [
+            "" if isinstance(raw, str) and _CLAIM.fullmatch(raw.strip()) else raw for raw in stash
+        ]
+        return text

@@ -1,0 +1,169 @@
+"""TeX to MathML while the site is built, so that readers need no script to see a formula."""
+
+from __future__ import annotations
+
+import html
+import re
+from xml.etree.ElementTree import Element, tostring
+
+from latex2mathml.converter import convert_to_element
+
+from scripts.errors import PageError, nearest
+
+ENVIRONMENTS = {
+    "aligned": "align*",
+    "split": "split",
+    "cases": "cases",
+    "array": "array",
+    "matrix": "matrix",
+    "pmatrix": "pmatrix",
+    "bmatrix": "bmatrix",
+    "vmatrix": "vmatrix",
+}
+"""Environments a page may use, and what the converter calls them."""
+
+REFUSED = re.compile(r"\\(?:href|style|class|color|textcolor|newcommand|def|label|tag)(?![a-zA-Z])")
+"""Macros that the converter knows but a page has no use for: links, styles, definitions."""
+
+_ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}]*)\}")
+
+
+def to_mathml(tex: str, *, display: bool = False) -> str:
+    """Convert one formula.
+
+    Args:
+        tex: The formula without its dollar signs.
+        display: Whether it stands on a line of its own.
+
+    Returns:
+        A ``<math>`` element whose annotation holds the TeX.
+
+    Raises:
+        PageError: The formula cannot be converted whole.
+    """
+    tex = tex.strip()
+    math = _convert(tex, display=display)
+    for element in math.iter():
+        if element.text:
+            element.text = html.unescape(element.text)
+    _refuse_leftovers(math, tex)
+    _join_upright_letters(math)
+    for element in math.iter():
+        _mend(element)
+    return _annotated(math, tex)
+
+
+def _convert(tex: str, *, display: bool) -> Element:
+    refused = REFUSED.search(tex)
+    if refused:
+        raise _error(tex, f"{refused.group()} is not for pages")
+    source = _ENVIRONMENT.sub(lambda match: _environment(match, tex), tex)
+    try:
+        return convert_to_element(source, display="block" if display else "inline")
+    except Exception as error:  # the converter's errors share no base class
+        reason = type(error).__name__.removesuffix("Error")
+        words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", reason).lower()
+        raise _error(tex, words) from error
+
+
+def _environment(match: re.Match[str], tex: str) -> str:
+    name = match.group(2)
+    if name not in ENVIRONMENTS:
+        hint = nearest(name, ENVIRONMENTS)
+        raise _error(tex, f"unknown environment {name!r}", hint)
+    return f"\\{match.group(1)}{{{ENVIRONMENTS[name]}}}"
+
+
+def _refuse_leftovers(math: Element, tex: str) -> None:
+    """Refuse what the converter passed through as text because it did not know it."""
+    for element in math.iter():
+        text = element.text or ""
+        if element.tag == "mtext":
+            element.text = re.sub(r"\\([$%&#_{}])", r"\1", text)
+        elif text.startswith("\\"):
+            raise _error(tex, f"unknown macro {text.partition('{')[0]}")
+        elif text in ("&", "}", "$"):
+            raise _error(tex, f"{text!r} out of place")
+
+
+def _join_upright_letters(parent: Element) -> None:
+    r"""Make one word of the letters of ``\mathrm{FLOP}``, so that it is spaced as a word."""
+    joined: list[Element] = []
+    for child in parent:
+        _join_upright_letters(child)
+        before = joined[-1] if joined else None
+        if before is not None and _is_upright(before) and _is_upright(child):
+            before.text = f"{before.text}{child.text}"
+        else:
+            joined.append(child)
+    parent[:] = joined
+    for child in parent:
+        if _is_upright(child) and len(child.text or "") > 1:
+            del child.attrib["mathvariant"]
+
+
+def _is_upright(element: Element) -> bool:
+    return element.tag == "mi" and element.get("mathvariant") == "normal"
+
+
+def _mend(element: Element) -> None:
+    """Say with classes what browsers no longer read from attributes."""
+    if element.tag == "menclose":
+        element.tag = "mrow"
+        element.attrib = {"class": "rp-boxed"}
+    elif element.tag == "mtd" and "columnalign" in element.attrib:
+        element.set("class", f"rp-{element.attrib.pop('columnalign')}")
+    elif element.tag == "mtable" and "columnspacing" in element.attrib:
+        element.attrib = {"class": "rp-aligned", "displaystyle": "true"}
+    elif element.tag == "mo" and element.text == "/":
+        element.set("lspace", "0")
+        element.set("rspace", "0")
+
+
+def _annotated(math: Element, tex: str) -> str:
+    semantics = Element("semantics")
+    row = Element("mrow")
+    row.extend(list(math))
+    annotation = Element("annotation", {"encoding": "application/x-tex"})
+    annotation.text = tex
+    semantics.extend([row if len(row) != 1 else row[0], annotation])
+    math[:] = [semantics]
+    math.attrib.pop("xmlns", None)
+    return tostring(math, encoding="unicode")
+
+
+def _error(tex: str, reason: str, hint: str = "") -> PageError:
+    shown = " ".join(tex.split())
+    shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
+    return PageError(f"formula {shown!r}: {reason}", hint=hint)
+
+
+_DOLLARS = re.compile(
+    r"(?P<skip><(?P<tag>pre|code|script|style|math|svg)\b.*?</(?P=tag)>|<[^>]*>|\\\$)"
+    r"|\$\$(?P<block>.+?)\$\$"
+    r"|(?<![\w\\])\$(?![\s$])(?P<inline>[^$<>]*?[^\s\\$<>])\$(?!\d)",
+    re.DOTALL,
+)
+
+
+def in_html(body: str) -> str:
+    """Convert the formulas between dollar signs in HTML text, leaving tags and code alone.
+
+    Args:
+        body: HTML in which TeX is escaped as text, as a notebook's Markdown renders.
+
+    Returns:
+        The same HTML with MathML in place of each formula.
+
+    Raises:
+        PageError: A formula cannot be converted whole.
+    """
+
+    def formula(match: re.Match[str]) -> str:
+        if match.group("skip") is not None:
+            return match.group()
+        block = match.group("block")
+        tex = html.unescape(block or match.group("inline"))
+        return to_mathml(tex, display=block is not None)
+
+    return _DOLLARS.sub(formula, body)

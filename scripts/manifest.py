@@ -30,9 +30,8 @@ class Built:
 
     key: str
     """Digest of all that its fragments and checks depend on."""
-    run: str
-    """Value of the digest that its run depends on."""
-    title: str
+    facts: Mapping[str, str]
+    """What the tables over all lessons say of it."""
     outputs: tuple[str, ...]
     """Paths relative to the root."""
 
@@ -47,8 +46,6 @@ class Manifest:
     outputs: Mapping[str, Stamp]
     lessons: Mapping[str, Built] = field(default_factory=dict)
     site_key: str = ""
-    summary: str = ""
-    """The build's closing line, said again when nothing changed."""
 
 
 EMPTY = Manifest("", {}, {})
@@ -120,11 +117,10 @@ def load(path: Path) -> Manifest:
             inputs={name: (row[0], row[1], row[2]) for name, row in data["inputs"].items()},
             outputs={name: (row[0], row[1]) for name, row in data["outputs"].items()},
             lessons={
-                name: Built(row["key"], row["run"], row["title"], tuple(row["outputs"]))
+                name: Built(row["key"], row["facts"], tuple(row["outputs"]))
                 for name, row in data["lessons"].items()
             },
             site_key=data["site_key"],
-            summary=data["summary"],
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         return EMPTY  # all of it can be made again
@@ -133,7 +129,7 @@ def load(path: Path) -> Manifest:
 def dump(manifest: Manifest) -> str:
     """The manifest as JSON text."""
     lessons = {
-        name: {"key": b.key, "run": b.run, "title": b.title, "outputs": b.outputs}
+        name: {"key": b.key, "facts": b.facts, "outputs": b.outputs}
         for name, b in manifest.lessons.items()
     }
     data = {
@@ -143,7 +139,6 @@ def dump(manifest: Manifest) -> str:
         "outputs": manifest.outputs,
         "lessons": lessons,
         "site_key": manifest.site_key,
-        "summary": manifest.summary,
     }
     return json.dumps(data)
 

@@ -1,0 +1,110 @@
+"""Which lessons a course has: every module with its page, and no page or module alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scripts.course import Course, lesson_id
+from scripts.errors import CourseError, PageError, UsageError, nearest, raise_all
+
+_FRONT_LESSON = re.compile(rb"\A---\r?\n(?:(?!---).*\n)*?lesson:[ \t]*[\"']?([^\s\"'#]+)")
+_MARKER = re.compile(rb"^# %%", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A lesson's two files, relative to the root."""
+
+    id: str
+    module: str
+    page: str
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """Every lesson of the course, by id, and the modules that are no lessons."""
+
+    entries: Mapping[str, Entry]
+    helpers: tuple[str, ...]
+    """Paths relative to the root."""
+
+    def select(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The ids of these lessons, or of all of them where none is named.
+
+        Raises:
+            UsageError: For a name that is none, with the nearest one.
+        """
+        for name in names:
+            if name not in self.entries:
+                raise UsageError(f"there is no lesson {name!r}", hint=nearest(name, self.entries))
+        return names or tuple(self.entries)
+
+
+def find_lessons(course: Course) -> Catalog:
+    """Pair modules with pages.
+
+    A module is a lesson when it has a cell marker or a page claims it.
+
+    Raises:
+        CourseError: For a module without a page, a page without a module, and two pages for one
+            lesson; all of them at once.
+    """
+    pages, errors = _pages(course)
+    entries: dict[str, Entry] = {}
+    helpers = []
+    for module in sorted(course.modules.rglob("*.py")):
+        name, path = lesson_id(module), course.relative(module)
+        if name in pages and module.parent == course.modules:
+            entries[name] = Entry(name, path, pages[name])
+        elif _MARKER.search(module.read_bytes()):
+            errors.append(
+                PageError(
+                    f"the module has no page: no front matter says `lesson: {name}`",
+                    where=f"{path}:1",
+                    hint=nearest(name, pages) + " `python -m scripts new` writes both.",
+                )
+            )
+        else:
+            helpers.append(path)
+    for name, page in pages.items():
+        if name not in entries:
+            known = [lesson_id(m) for m in course.modules.glob("*.py")]
+            errors.append(
+                PageError(
+                    f"the page's lesson {name!r} has no module "
+                    f"{course.relative(course.module_path(name))}",
+                    where=f"{page}:{_line_of_lesson(course, page)}",
+                    hint=nearest(name, known),
+                )
+            )
+    raise_all(errors)
+    return Catalog(dict(sorted(entries.items())), tuple(helpers))
+
+
+def _pages(course: Course) -> tuple[dict[str, str], list[CourseError]]:
+    pages: dict[str, str] = {}
+    errors: list[CourseError] = []
+    for page in sorted(course.docs.rglob("*.md")):
+        with page.open("rb") as file:
+            match = _FRONT_LESSON.match(file.read(4096))
+        if match is None:
+            continue
+        name, path = match[1].decode("utf-8", "replace"), course.relative(page)
+        if name in pages:
+            line = _line_of_lesson(course, path)
+            errors.append(
+                PageError(
+                    f"a second page for the lesson {name!r}",
+                    where=f"{path}:{line}",
+                    hint=f"The first is {pages[name]}.",
+                )
+            )
+        pages.setdefault(name, path)
+    return pages, errors
+
+
+def _line_of_lesson(course: Course, page: str) -> int:
+    lines = (course.root / page).read_bytes().splitlines()
+    return next((n for n, line in enumerate(lines, 1) if line.startswith(b"lesson:")), 1)

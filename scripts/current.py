@@ -1,0 +1,29 @@
+"""Whether there is anything to do at all, decided before anything heavy is imported."""
+
+from __future__ import annotations
+
+from scripts.course import Course
+from scripts.errors import UsageError, nearest
+from scripts.manifest import is_current, load
+from scripts.outcome import Outcome
+
+
+def report_current(course: Course, names: tuple[str, ...]) -> Outcome | None:
+    """What to say where the last build still stands; None where something moved.
+
+    Raises:
+        UsageError: For a name that is no lesson.
+    """
+    last = load(course.cache / "manifest.json")
+    if not is_current(last, course.root):
+        return None
+    for name in names:
+        if name not in last.lessons:
+            raise UsageError(f"there is no lesson {name!r}", hint=nearest(name, last.lessons))
+    count = len(last.lessons)
+    lessons = "1 lesson" if count == 1 else f"{count} lessons"
+    return Outcome(f"Nothing changed: {lessons} reused, none ran. Site: {_index(course)}")
+
+
+def _index(course: Course) -> str:
+    return course.relative(course.site / "index.html")

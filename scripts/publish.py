@@ -1,0 +1,61 @@
+"""Putting a finished site in place in one step, so that a reader never meets half of one."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import sys
+from pathlib import Path
+
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+
+
+def publish(finished: Path, site: Path) -> None:
+    """Put ``finished`` where ``site`` is, and remove what was there.
+
+    On Linux both change places in one system call; elsewhere there is a moment without a site,
+    which ``recover`` mends.
+
+    Args:
+        finished: A folder on the same file system as ``site``.
+        site: Where readers look; it may not exist yet.
+    """
+    if not site.exists():
+        os.rename(finished, site)
+        return
+    if not _exchange(finished, site):
+        spare = _spare(site)
+        os.rename(site, spare)
+        os.rename(finished, site)
+        os.rename(spare, finished)
+    shutil.rmtree(finished)
+
+
+def recover(site: Path) -> None:
+    """Bring the last good site back after a build that died between two renames."""
+    spare = _spare(site)
+    if not spare.exists():
+        return
+    if site.exists():
+        shutil.rmtree(spare)
+    else:
+        os.rename(spare, site)
+
+
+def _spare(site: Path) -> Path:
+    return site.parent / ".cache" / "site-last"
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Let two folders change places; False where the system has no such call."""
+    if sys.platform != "linux":
+        return False
+    rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if rename is None:
+        return False
+    result: int = rename(
+        _AT_FDCWD, os.fsencode(one), _AT_FDCWD, os.fsencode(other), _RENAME_EXCHANGE
+    )
+    return result == 0

@@ -1,0 +1,86 @@
+"""Lessons executed, and their runs frozen into records."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, as_completed
+from contextlib import suppress
+
+from scripts.compare import compare, is_only_noise
+from scripts.course import Course
+from scripts.errors import CourseError
+from scripts.pool import Pool
+from scripts.progress import Watcher
+from scripts.record import Provenance, Record
+from scripts.run import Run
+from scripts.source import Source
+from scripts.store import write_record
+
+
+def execute(
+    pool: Pool, sources: Mapping[str, Source], watcher: Watcher
+) -> Iterator[tuple[str, Record | CourseError]]:
+    """Run lessons side by side, each in a process of its own.
+
+    Args:
+        pool: Where they run.
+        sources: The lessons by id.
+        watcher: Hears of every cell.
+
+    Yields:
+        The id and the new record, or what went wrong, as each lesson ends.
+    """
+    watcher.planned(tuple(sources), sum(len(s.lesson.cells) for s in sources.values()))
+    submitted: dict[Future[tuple[Run, Provenance]], tuple[str, float]] = {
+        pool.submit_run(source.lesson, on_event=watcher): (name, time.monotonic())
+        for name, source in sources.items()
+    }
+    for future in as_completed(submitted):
+        name, began = submitted[future]
+        outcome: Record | CourseError
+        try:
+            run, provenance = future.result()
+        except CourseError as error:
+            outcome = error
+            seconds = time.monotonic() - began
+        else:
+            outcome = Record(run, provenance, sources[name].digest)
+            seconds = provenance.duration_seconds
+        watcher.lesson_ended(name, seconds, "" if isinstance(outcome, Record) else str(outcome))
+        yield name, outcome
+    watcher.closed()
+
+
+def freeze(course: Course, source: Source, new: Record, old: Record | None) -> tuple[Record, bool]:
+    """Write a record, unless the one that stands differs only in noise.
+
+    Args:
+        course: The course.
+        source: The lesson.
+        new: What just ran.
+        old: The record that stands, if it can be read.
+
+    Returns:
+        The record that stands now, and whether it was written.
+    """
+    if old is not None and same_setting(old, new):
+        with suppress(CourseError):
+            if is_only_noise(compare(old, new, source.lesson)):
+                return old, False
+    path = course.record_path(source.lesson.id)
+    write_record(path, new, course.relative(path))
+    return new, True
+
+
+def same_setting(old: Record, new: Record) -> bool:
+    """Whether two runs had the same code, versions and machine."""
+    one, two = old.provenance, new.provenance
+    return (
+        old.digest == new.digest
+        and one.python == two.python
+        and one.packages == two.packages
+        and one.operating_system == two.operating_system
+        and one.cpu == two.cpu
+        and one.usable_cores == two.usable_cores
+    )

@@ -1,0 +1,168 @@
+"""Lessons checked against their records, and rendered into files that pages include."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+from scripts.course import Course
+from scripts.errors import CourseError
+from scripts.page_check import page_problems
+from scripts.record import Record
+from scripts.render import course_html, fragments, pages, runs_html
+from scripts.run import PublishedFigure
+from scripts.source import Source
+from scripts.store import write_text
+from scripts.survey import joined
+from scripts.workers import Workers
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """What was made of one lesson."""
+
+    facts: Mapping[str, str]
+    outputs: tuple[str, ...]
+    """Paths relative to the root."""
+
+
+@dataclass
+class _Begun:
+    source: Source
+    record: Record
+    paths: dict[str, str]
+    """Figure's name → its file below ``.cache/figures``."""
+    missing: tuple[PublishedFigure, ...]
+    drawn: Future[list[str]] | None
+
+
+@dataclass
+class Renderer:
+    """Renders lessons as their records come in."""
+
+    course: Course
+    workers: Workers
+    engine: str
+    """Digest of the generator, since another one may draw otherwise."""
+    damaged: frozenset[str]
+    _begun: list[_Begun] = field(default_factory=list)
+
+    def begin(self, source: Source, record: Record) -> list[CourseError]:
+        """Check a page against its record; where all is well, have its figures drawn.
+
+        Returns:
+            Everything that is wrong with the page.
+        """
+        problems = page_problems(source.page, source.lesson, record)
+        if problems:
+            return problems
+        paths = {f.name: self._figure_path(source.lesson.id, f) for f in record.run.figures}
+        missing = tuple(f for f in record.run.figures if not self._is_drawn(paths[f.name]))
+        drawn = None
+        if missing:
+            jobs = [(dict(f.data), f"{source.lesson.id}-{f.name}") for f in missing]
+            drawn = self.workers.for_drawing().submit_draw(jobs)
+        self._begun.append(_Begun(source, record, paths, missing, drawn))
+        return []
+
+    def finish(self, errors: list[CourseError]) -> dict[str, Rendered]:
+        """Write the fragments of every lesson that was begun.
+
+        Args:
+            errors: Takes up what goes wrong.
+
+        Returns:
+            By lesson id.
+        """
+        rendered = {}
+        for begun in self._begun:
+            try:
+                rendered[begun.source.lesson.id] = self._write(begun)
+            except CourseError as error:
+                errors.append(error)
+        return rendered
+
+    def _write(self, begun: _Begun) -> Rendered:
+        if begun.drawn is not None:
+            for figure, svg in zip(begun.missing, begun.drawn.result(), strict=True):
+                write_generated(self.course, begun.paths[figure.name], svg)
+        svgs = {
+            name: (self.course.root / path).read_text(encoding="utf-8")
+            for name, path in begun.paths.items()
+        }
+        lesson, record, page = begun.source.lesson, begun.record, begun.source.page
+        files = {
+            f".cache/fragments/{path}": text
+            for path, text in fragments(lesson, record, svgs).items()
+        } | {f".cache/pages/{path}": text for path, text in pages(lesson, record, page).items()}
+        for path, text in files.items():
+            write_generated(self.course, path, text)
+        return Rendered(_facts(begun), (*files, *begun.paths.values()))
+
+    def _figure_path(self, lesson: str, figure: PublishedFigure) -> str:
+        data = json.dumps(figure.data, sort_keys=True)
+        key = joined([self.engine, lesson, figure.name, data])
+        return f".cache/figures/{key[:32]}.svg"
+
+    def _is_drawn(self, path: str) -> bool:
+        return path not in self.damaged and (self.course.root / path).is_file()
+
+
+def write_tables(course: Course, facts: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
+    """Write the fragments that are about all lessons.
+
+    Args:
+        course: The course.
+        facts: What `Rendered` says of every lesson, by id.
+
+    Returns:
+        Their paths relative to the root.
+    """
+    tables = {"all.runs.html": runs_html(facts), "all.course.html": course_html(facts)}
+    files = {f".cache/fragments/{name}": text for name, text in tables.items()}
+    for path, text in files.items():
+        write_generated(course, path, text)
+    return tuple(files)
+
+
+def remove_others(course: Course, outputs: Iterable[str]) -> None:
+    """Remove generated files that no lesson has any more, so that none is published."""
+    wanted = set(outputs)
+    for folder in (course.fragments, course.pages, course.cache / "figures"):
+        for path in folder.rglob("*"):
+            if path.is_file() and course.relative(path) not in wanted:
+                path.unlink()
+
+
+def write_generated(course: Course, path: str, text: str) -> None:
+    """Write a file that can be made again; one that holds the text already is left alone.
+
+    Raises:
+        CourseError: It cannot be written.
+    """
+    file = course.root / path
+    try:
+        if file.read_bytes() == text.encode("utf-8", "surrogatepass"):
+            return
+    except OSError:
+        pass  # missing or unreadable: it is written anew
+    write_text(file, text, path, durable=False)
+
+
+def _facts(begun: _Begun) -> dict[str, str]:
+    """What the tables over all lessons say of one."""
+    meta, provenance = begun.source.page.meta, begun.record.provenance
+    return {
+        "page": begun.source.page.path,
+        "title": meta.title,
+        "phase": meta.phase,
+        "minutes": str(meta.minutes),
+        "summary": meta.summary,
+        "verdict": begun.record.run.verdict,
+        "jax": provenance.packages.get("jax", ""),
+        "machine": provenance.cpu,
+        "started_utc": provenance.started_utc,
+        "duration_seconds": repr(provenance.duration_seconds),
+    }

@@ -1,0 +1,129 @@
+"""The author's loop: save a page or module, and the open page shows it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from contextlib import suppress
+
+from watchdog.events import FileSystemEvent, FileSystemEventHandler
+from watchdog.observers import Observer
+
+from scripts import manifest as manifests
+from scripts.build import Request, build, describe, manifest_path
+from scripts.course import Course
+from scripts.errors import CourseError, UsageError
+from scripts.live import Live, open_server
+from scripts.manifest import Stamp
+from scripts.progress import Watcher
+from scripts.survey import record_name
+from scripts.workers import Workers
+
+_SETTLE_SECONDS = 0.02
+"""Editors save in several steps; wait until they are through."""
+
+
+class Rebuilder:
+    """Builds when the course's files have moved, and never for what a build itself wrote."""
+
+    def __init__(self, course: Course, jobs: int, workers: Workers, watcher: Watcher) -> None:
+        self._course = course
+        self._request = Request(jobs=jobs)
+        self._workers = workers
+        self._watcher = watcher
+        self._seen: dict[str, Stamp] = {}
+        self.problem = ""
+
+    def rebuild(self) -> bool:
+        """Build where something moved since the last try.
+
+        Returns:
+            Whether a build was tried; `problem` then says how it went.
+        """
+        moved = self._authored()
+        if moved == self._seen and (self.problem or self._is_current()):
+            return False
+        self._seen = moved
+        try:
+            result = build(self._course, self._request, self._watcher, self._workers)
+        except CourseError as error:
+            self.problem = str(error)
+            self._watcher.said(f"error: {error}")
+        else:
+            self.problem = ""
+            self._watcher.said(describe(self._course, result))
+        return True
+
+    def _authored(self) -> dict[str, Stamp]:
+        """Stamps of what people write; records are written by the build itself."""
+        stamps = manifests.input_stamps(self._course.root)
+        records = record_name("")[: -len(".json")]
+        return {path: stamp for path, stamp in stamps.items() if not path.startswith(records)}
+
+    def _is_current(self) -> bool:
+        return manifests.is_current(
+            manifests.load(manifest_path(self._course)), self._course.root
+        )
+
+
+class _Bell(FileSystemEventHandler):
+    """Rings when anything moved; what moved is found out by looking."""
+
+    def __init__(self) -> None:
+        self.rung = threading.Event()
+
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        if event.event_type not in ("opened", "closed_no_write"):
+            self.rung.set()
+
+
+def serve(course: Course, address: tuple[str, int], jobs: int, watcher: Watcher) -> None:
+    """Serve, watch and rebuild until stopped from the keyboard.
+
+    Args:
+        course: The course.
+        address: Host and port; port 0 takes a free one.
+        jobs: Lessons that may run side by side.
+        watcher: Hears of every step.
+
+    Raises:
+        UsageError: The address is taken.
+    """
+    live = Live()
+    try:
+        server = open_server(address, course.site, live)
+    except OSError as error:
+        raise UsageError(
+            f"cannot listen at {address[0]}:{address[1]}: {error.strerror}",
+            hint="Another server may be running; choose another --port.",
+        ) from None
+    with server, Workers(jobs) as workers:
+        rebuilder = Rebuilder(course, jobs, workers, watcher)
+        workers.for_lessons()  # warm before the first save
+        rebuilder.rebuild()
+        live.publish(rebuilder.problem)
+        threading.Thread(target=server.serve_forever, daemon=True, name="http").start()
+        host, port = server.server_address[:2]
+        watcher.said(f"Serving at http://{host!s}:{port}/ – stop with Ctrl-C")
+        with suppress(KeyboardInterrupt):
+            _watch(course, rebuilder, live)
+        server.shutdown()
+
+
+def _watch(course: Course, rebuilder: Rebuilder, live: Live) -> None:
+    bell, observer = _Bell(), Observer()
+    for folder in (course.docs, course.modules, course.root / "scripts"):
+        if folder.is_dir():
+            observer.schedule(bell, str(folder), recursive=True)
+    observer.schedule(bell, str(course.root), recursive=False)
+    observer.start()
+    try:
+        while True:
+            bell.rung.wait()
+            time.sleep(_SETTLE_SECONDS)
+            bell.rung.clear()
+            if rebuilder.rebuild():
+                live.publish(rebuilder.problem)
+    finally:
+        observer.stop()
+        observer.join()

@@ -1,0 +1,96 @@
+"""MkDocs at work: pages, fragments and theme in; a folder of HTML out."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from scripts.course import Course
+from scripts.errors import CourseError, SiteError
+
+
+class _Warnings(logging.Handler):
+    """Keeps what MkDocs warns of, since strictness alone says only how many there were."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append(record.getMessage())
+
+
+def preload() -> None:
+    """Import MkDocs and its Markdown machinery, while lessons still run."""
+    for name in ("mkdocs.__main__", "mkdocs.commands.build", "pymdownx.superfences"):
+        importlib.import_module(name)
+
+
+def build_site(course: Course, target: Path, newest_record_utc: str) -> None:
+    """Build the site strictly into an empty folder.
+
+    Args:
+        course: The course.
+        target: Folder to fill; what is in it is removed.
+        newest_record_utc: Dates in the sitemap, so that the same course gives the same bytes.
+
+    Raises:
+        SiteError: With every warning of MkDocs.
+    """
+    from mkdocs.__main__ import cli
+
+    shutil.rmtree(target, ignore_errors=True)
+    arguments = ["build", "--strict", "--quiet", "--clean"]
+    arguments += ["--config-file", str(course.root / "mkdocs.yml"), "--site-dir", str(target)]
+    with _collected_warnings() as warnings, _source_date(newest_record_utc):
+        try:
+            cli.main(arguments, prog_name="mkdocs", standalone_mode=False)
+        except CourseError:
+            raise
+        except Exception as error:  # MkDocs and its plugins raise whatever they meet
+            raise _site_error(error, warnings.messages) from error
+        except SystemExit as error:
+            raise _site_error(error, warnings.messages) from error
+
+
+def _site_error(error: BaseException, messages: list[str]) -> SiteError:
+    tail = "\n".join(messages) or f"{type(error).__name__}: {error}"
+    return SiteError(
+        "MkDocs could not build the site",
+        where="mkdocs.yml",
+        tail=tail,
+        hint="The last good site is as it was.",
+    )
+
+
+@contextmanager
+def _collected_warnings() -> Iterator[_Warnings]:
+    handler = _Warnings()
+    logger = logging.getLogger("mkdocs")
+    before = list(logger.handlers)
+    logger.addHandler(handler)
+    try:
+        yield handler
+    finally:
+        for added in [one for one in logger.handlers if one not in before]:
+            logger.removeHandler(added)
+
+
+@contextmanager
+def _source_date(utc: str) -> Iterator[None]:
+    """Tell MkDocs which date the content has; a caller's own setting stands."""
+    name = "SOURCE_DATE_EPOCH"
+    if name in os.environ:
+        yield
+        return
+    os.environ[name] = str(int(datetime.fromisoformat(utc).timestamp()) if utc else 0)
+    try:
+        yield
+    finally:
+        del os.environ[name]

@@ -66,16 +66,24 @@ class Course:
 
 
 def make_course(root: Path, sample: Path = SAMPLE) -> Course:
-    """Copy a sample course to `root` and lend it the engine of this project."""
-    shutil.copytree(sample, root)
-    lend_engine(root)
+    """Copy a sample course to `root` and lend it what it shares with this project."""
+    shutil.copytree(sample, root, ignore=shutil.ignore_patterns("__pycache__"))
+    lend_project(root)
     return Course(root)
 
 
-def lend_engine(root: Path) -> None:
-    """Link into a course what it shares with this project.
+def lend_project(root: Path) -> None:
+    """Give a course this project's engine, pins, site settings and styles.
 
-    A link, not a copy: so that coverage counts what runs there as this project's own.
+    The engine is linked, not copied, so that coverage counts what runs there as this project's.
     """
-    for name in ("scripts", "requirements.txt", "pyproject.toml"):
-        (root / name).symlink_to(ROOT / name)
+    (root / "scripts").symlink_to(ROOT / "scripts")
+    for name in ("requirements.txt", "pyproject.toml"):
+        shutil.copy(ROOT / name, root / name)
+    shutil.copy(ROOT / "mkdocs.yml", root / "ridgepoint.yml")
+    for name in ("assets", ".abbreviations.md"):
+        source, target = ROOT / "docs" / name, root / "docs" / name
+        if source.is_dir():
+            shutil.copytree(source, target)
+        elif source.exists():
+            shutil.copy(source, target)

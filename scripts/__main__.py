@@ -50,11 +50,9 @@ class _Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.group(
-    cls=_Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
-)
+@click.group(cls=_Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 def cli() -> None:
-    """Build and check the course: lessons run, records frozen, pages rendered.
+    r"""Build and check the course: lessons run, records frozen, pages rendered.
 
     \b
     python -m scripts build              run what is stale, publish into site/
@@ -175,7 +173,7 @@ def new(lesson_id: str, title: str) -> None:
 @click.argument("exercise", metavar="ID[/EXERCISE]")
 @click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
 def try_(exercise: str, file: Path | None) -> None:
-    """Get an exercise's starter as a file, or run a FILE and see which checks pass.
+    r"""Get an exercise's starter as a file, or run a FILE and see which checks pass.
 
     \b
     python -m scripts try performance-04                    writes a starter for each exercise

@@ -10,8 +10,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scripts import measuring, site
 from scripts import manifest as manifests
+from scripts import measuring, site
 from scripts.catalog import Entry
 from scripts.course import Course
 from scripts.errors import CourseError, RecordError, raise_all

@@ -36,9 +36,7 @@ def imported_names(tree: ast.Module) -> list[Imported]:
     return [item for item in found if item.name]
 
 
-def local_modules(
-    source: str, path: str, read: Callable[[str], str | None]
-) -> dict[str, str]:
+def local_modules(source: str, path: str, read: Callable[[str], str | None]) -> dict[str, str]:
     """The modules of the course that a module imports, directly or through others.
 
     Args:

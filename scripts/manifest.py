@@ -54,7 +54,7 @@ EMPTY = Manifest("", {}, {})
 def environment() -> str:
     """The Python at work and the moment its packages last changed."""
     packages = sysconfig.get_paths()["purelib"]
-    return f"{sys.version} {sys.prefix} {os.stat(packages).st_mtime_ns}"
+    return f"{sys.version} {sys.prefix} {Path(packages).stat().st_mtime_ns}"
 
 
 def input_stamps(root: Path) -> dict[str, Stamp]:
@@ -145,7 +145,7 @@ def dump(manifest: Manifest) -> str:
 
 def _stamp(path: str) -> Stamp | None:
     try:
-        status = os.stat(path)
+        status = os.stat(path)  # noqa: PTH116 – a Path for every file would take longer than the look
     except OSError:
         return None
     return (status.st_mtime_ns, status.st_size)

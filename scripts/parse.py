@@ -89,9 +89,7 @@ def _cell(marker: Comment, body: str, path: str, earlier: list[Cell]) -> Cell:
     if role == "error":
         return _error_cell(name, marker.line, body, options, path)
     body = body.rstrip("\n") + "\n"
-    exercise = (
-        parse_exercise(body, marker.line + 1, path, name) if role in EXERCISE_ROLES else None
-    )
+    exercise = parse_exercise(body, marker.line + 1, path, name) if role in EXERCISE_ROLES else None
     return Cell(name, role, marker.line, body, marker.line + 1, body, options, exercise)
 
 
@@ -169,9 +167,7 @@ def _number(given: dict[str, str], key: str, default: float, name: str, where: s
     except ValueError:
         number = -1.0
     if not 0 <= number < float("inf"):
-        raise LessonError(
-            f"{key}={text!r} is not a number of at least 0", where=where, cell=name
-        )
+        raise LessonError(f"{key}={text!r} is not a number of at least 0", where=where, cell=name)
     return number
 
 

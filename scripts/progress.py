@@ -62,7 +62,8 @@ class PlainWatcher:
 
     def said(self, text: str) -> None:
         """Print the line."""
-        print(text, file=self.stream, flush=True)
+        self.stream.write(f"{text}\n")
+        self.stream.flush()
 
     def closed(self) -> None:
         """Nothing is kept open."""
@@ -93,7 +94,7 @@ class BarWatcher:
         self._at_work[lesson] = cell
         self._refresh(0)
 
-    def cell_ended(self, lesson: str, cell: str) -> None:
+    def cell_ended(self, lesson: str, cell: str) -> None:  # noqa: ARG002 – as Watcher has it
         """Move the bar."""
         self._refresh(1)
 
@@ -106,7 +107,7 @@ class BarWatcher:
     def said(self, text: str) -> None:
         """Print above the bar."""
         if self._bar is None:
-            print(text, file=sys.stderr, flush=True)
+            sys.stderr.write(f"{text}\n")
         else:
             self._bar.console.print(text, markup=False, highlight=False)
 

@@ -23,13 +23,13 @@ def publish(finished: Path, site: Path) -> None:
         site: Where readers look; it may not exist yet.
     """
     if not site.exists():
-        os.rename(finished, site)
+        finished.rename(site)
         return
     if not _exchange(finished, site):
         spare = _spare(site)
-        os.rename(site, spare)
-        os.rename(finished, site)
-        os.rename(spare, finished)
+        site.rename(spare)
+        finished.rename(site)
+        spare.rename(finished)
     shutil.rmtree(finished)
 
 
@@ -41,7 +41,7 @@ def recover(site: Path) -> None:
     if site.exists():
         shutil.rmtree(spare)
     else:
-        os.rename(spare, site)
+        spare.rename(site)
 
 
 def _spare(site: Path) -> Path:

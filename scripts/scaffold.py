@@ -43,9 +43,7 @@ def scaffold(course: Course, lesson_id: str, title: str) -> str:
     page = course.docs / match[1] / f"{lesson_id}.md"
     for path in (module, page):
         if path.exists():
-            raise UsageError(
-                f"{course.relative(path)} is there already", hint="Choose another id."
-            )
+            raise UsageError(f"{course.relative(path)} is there already", hint="Choose another id.")
     words = {
         "id": lesson_id,
         "title": title,

@@ -61,9 +61,7 @@ class Rebuilder:
         return {path: stamp for path, stamp in stamps.items() if not path.startswith(records)}
 
     def _is_current(self) -> bool:
-        return manifests.is_current(
-            manifests.load(manifest_path(self._course)), self._course.root
-        )
+        return manifests.is_current(manifests.load(manifest_path(self._course)), self._course.root)
 
 
 class _Bell(FileSystemEventHandler):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import TracebackType
+from typing import Self
 
 from scripts.pool import DRAWING, LESSONS, Pool
 
@@ -30,7 +31,7 @@ class Workers:
             self._pool = Pool(jobs=self._jobs, preload=DRAWING)
         return self._pool
 
-    def __enter__(self) -> Workers:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

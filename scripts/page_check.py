@@ -1,0 +1,46 @@
+"""Everything that can be wrong with a page, found in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from scripts.claim import check_claims
+from scripts.cover import check_cover
+from scripts.errors import CourseError
+from scripts.lesson import Lesson
+from scripts.page import Page
+from scripts.page_references import check_references
+from scripts.record import Record
+from scripts.unclaimed import check_unclaimed
+
+
+def page_problems(
+    page: Page,
+    lesson: Lesson | None,
+    record: Record | None,
+    known_lessons: Collection[str] = (),
+) -> list[CourseError]:
+    """Check a page against its lesson and its record.
+
+    Args:
+        page: The page.
+        lesson: Its lesson; None for a page that is no lesson.
+        record: The lesson's record; None where the lesson has not run, and then claims and what
+            the page shows of the record are not checked.
+        known_lessons: Ids of every lesson of the course.
+
+    Returns:
+        All problems, those of the page itself first.
+    """
+    problems: list[CourseError] = [*page.problems]
+    problems += check_cover(page, lesson, known_lessons)
+    problems += check_references(page, lesson, record, known_lessons)
+    if record is not None:
+        values = {value.name: value.value for value in record.run.values}
+        claims = [*check_claims(page, values), *check_unclaimed(page, values)]
+        problems += sorted(claims, key=_line)
+    return problems
+
+
+def _line(error: CourseError) -> int:
+    return int(error.where.rpartition(":")[2])

@@ -1,0 +1,1 @@
+"""How a figure looks: sizes, ticks, marks, labels, colours, and the finished SVG."""

@@ -1,0 +1,105 @@
+"""Text in a figure: how wide it may get, where it breaks, how a number is written."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+_NARROW: Final = frozenset("iIjlftr.,:;'|!()[]{}/ -")
+_WIDE: Final = frozenset("mwMW@%&—→∞")
+_SUPERSCRIPTS: Final = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+PLAIN_FROM, PLAIN_TO = 1e-4, 1e6
+"""Numbers outside are written with a power of ten."""
+
+
+def width(text: str, size: float) -> float:
+    """About how wide text gets, in pixels, in a wide system font.
+
+    The page's font is the reader's own and unknown here, so this errs on the wide side, and it
+    takes no font file, so every machine lays a figure out alike.
+
+    Args:
+        text: One line.
+        size: Font size in pixels.
+
+    Returns:
+        The estimate in pixels.
+    """
+    return size * sum(_em(character) for character in text)
+
+
+def _em(character: str) -> float:
+    if character in _NARROW:
+        return 0.36
+    if character in _WIDE or unicodedata.east_asian_width(character) in "WF":
+        return 1.0
+    return 0.68 if character.isupper() else 0.59
+
+
+def wrap(text: str, size: float, room: float) -> tuple[str, ...]:
+    """Break text at blanks so that each line fits the room, as far as its words allow.
+
+    Args:
+        text: One line.
+        size: Font size in pixels.
+        room: Pixels that a line may take.
+
+    Returns:
+        The lines, about equally long.
+    """
+    count = max(1, math.ceil(width(text, size) / max(room, 1)))
+    lines = _filled(text, size, room)
+    if len(lines) <= count:  # the same number of lines looks better when none is nearly empty
+        even = width(text, size) / len(lines)
+        for share in (1.0, 1.15, 1.3):
+            balanced = _filled(text, size, min(room, even * share))
+            if len(balanced) == len(lines):
+                return balanced
+    return lines
+
+
+def _filled(text: str, size: float, room: float) -> tuple[str, ...]:
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+def number(value: float, digits: int = 6) -> str:
+    """A number as a person writes it: ``8,192``, ``26.6667``, ``1.5 × 10⁻⁷``."""
+    if value == 0:
+        return "0"
+    if not PLAIN_FROM <= abs(value) < PLAIN_TO and (abs(value) >= 1e15 or value != int(value)):
+        return power_of_ten(value, digits)
+    if value == int(value):
+        return f"{int(value):,}".replace("-", "−")
+    return f"{float(f'{value:.{digits}g}'):,.12g}".replace("-", "−")
+
+
+def power_of_ten(value: float, digits: int = 6) -> str:
+    """A number with its power of ten: ``10⁶``, ``2.5 × 10⁻⁷``."""
+    mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
+    mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
+    power = f"10{str(int(exponent)).translate(_SUPERSCRIPTS)}"
+    if mantissa in {"1", "-1"}:
+        return power if mantissa == "1" else f"−{power}"
+    return f"{mantissa.replace('-', '−')} × {power}"
+
+
+def tick_labels(ticks: Sequence[float]) -> tuple[str, ...]:
+    """Labels for the ticks of one axis, all written one way and no two alike."""
+    sizes = [abs(tick) for tick in ticks if tick]
+    powers = bool(sizes) and (max(sizes) >= PLAIN_TO or min(sizes) < PLAIN_FROM)
+    labels: tuple[str, ...] = ()
+    for digits in (4, 8, 12, 17):
+        write = power_of_ten if powers else number
+        labels = tuple(write(tick, digits) if tick else "0" for tick in ticks)
+        if len(set(labels)) == len(labels):
+            break
+    return labels

@@ -126,7 +126,14 @@ def estimates(stage):
 cost = estimates(compiled)
 for name, amount in cost.items():
     print(f"{name:20} {amount:g}")
-values = {"cost": cost}
+values = {
+    "xla_flops": cost["flops"],
+    "transcendentals": cost["transcendentals"],
+    "accessed_bytes": cost["bytes accessed"],
+    "operand0_bytes": cost.get("bytes accessed0{}"),
+    "operand1_bytes": cost.get("bytes accessed1{}"),
+    "result_bytes": cost.get("bytes accessedout{}"),
+}
 
 # %% reconcile role="step"
 memory = compiled.memory_analysis()
@@ -157,7 +164,7 @@ counts = {
 print(f"{'count':21} {'FLOPs':>6} {'bytes':>5} FLOP/byte")
 for name, (work, traffic) in counts.items():
     print(f"{name:21} {work:6.0f} {traffic:5.0f} {work / traffic:9.3f}")
-values = {"counts": {name: work / traffic for name, (work, traffic) in counts.items()}}
+values = {"ratios": [work / traffic for work, traffic in counts.values()]}
 
 
 # %% roof role="step"
@@ -203,7 +210,11 @@ points.append({"x": ridge, "y": peak / 1e9, "label": "ridge point"})
 points.append({"x": intensity, "y": workload_ceiling, "label": "workload"})
 for point in sorted(points, key=lambda point: point["x"]):
     print("{label:12} {x:6.3f} FLOP/byte {y:7.2f} GFLOP/s".format(**point))
-values = {"workload_ceiling_gflops": workload_ceiling}
+values = {
+    "workload_ceiling_gflops": workload_ceiling,
+    "compute_us": flops / peak * 1e6,
+    "bandwidth_us": minimum_bytes / bandwidth * 1e6,
+}
 
 # %% roofline role="figure"
 text = (

@@ -98,11 +98,8 @@ def _changed(part: ast.AST) -> Iterator[str]:
     """Names whose object a store, a deletion or an augmented assignment reaches into."""
     if isinstance(part, ast.AugAssign) and isinstance(part.target, ast.Name):
         yield part.target.id
-    is_stored = isinstance(part, (ast.Attribute, ast.Subscript))
-    if is_stored and not isinstance(part.ctx, ast.Load):
-        root = _root(part)
-        if root:
-            yield root
+    if isinstance(part, (ast.Attribute, ast.Subscript)) and not isinstance(part.ctx, ast.Load):
+        yield from _root(part)
 
 
 def _touched(part: ast.AST) -> Iterator[str]:
@@ -119,8 +116,9 @@ def _touched(part: ast.AST) -> Iterator[str]:
             yield node.id
 
 
-def _root(node: ast.expr) -> str:
-    """The name at the head of ``a.b[c].d``, or nothing."""
+def _root(node: ast.expr) -> Iterator[str]:
+    """The name at the head of ``a.b[c].d``, where there is one."""
     while isinstance(node, (ast.Attribute, ast.Subscript)):
         node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
+    if isinstance(node, ast.Name):
+        yield node.id

@@ -87,11 +87,10 @@ def _late(all_effects: Iterable[Effects]) -> dict[str, set[str]]:
     changed = True
     while changed:
         changed = False
-        for name, names in late.items():
+        for name, own in late.items():
             through = set[str]().union(*(late.get(other, set()) for other in reads[name]))
-            if not through <= names:
-                names |= through
-                changed = True
+            changed = changed or not through <= own
+            own.update(through)
     return late
 
 

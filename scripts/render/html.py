@@ -50,6 +50,13 @@ def link(site_path: str, text: str, attributes: str = "") -> str:
     return f'<a href="site:{attribute(site_path)}"{attributes}>{escape(text)}</a>'
 
 
+def page_url(path: str) -> str:
+    """Address below the site's root of a page of ``docs``: ``performance/performance-04/``."""
+    address = path.removeprefix("docs/").removesuffix(".md")
+    is_index = address == "index" or address.endswith("/index")
+    return address.removesuffix("index") if is_index else address + "/"
+
+
 def table(
     caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "rp-table"
 ) -> str:

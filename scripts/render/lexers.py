@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pygments.lexer import RegexLexer, bygroups
+from pygments.lexer import RegexLexer
 from pygments.token import (
     Comment,
     Keyword,
@@ -44,7 +44,7 @@ class StableHloLexer(RegexLexer):
             (r"\^\w+", Name.Label),
             (r"#[\w.]+", Name.Constant),
             (r"![\w.]+", Keyword.Type),
-            (r"(tensor|vector|memref|complex)(<)", bygroups(Keyword.Type, Punctuation), "type"),
+            (r"(?:tensor|vector|memref|complex)(?=<)", Keyword.Type, "type"),
             (rf"{_ELEMENT}\b", Keyword.Type),
             (r"(?:module|func\.func|func\.return|func\.call|return|call)\b", Keyword),
             (r"(?:public|private|attributes|loc|dense|array|true|false|unit)\b", Keyword.Constant),
@@ -56,14 +56,16 @@ class StableHloLexer(RegexLexer):
             (r"[(){}\[\]<>,:;|]", Punctuation),
             (r".", Text),
         ],
-        "type": [
-            (r"<", Punctuation, "#push"),
-            (r">", Punctuation, "#pop"),
-            (r"(\d+|\?|\*)(x)", bygroups(Number.Integer, Punctuation)),
-            (r"(tensor|vector|memref|complex)(<)", bygroups(Keyword.Type, Punctuation), "#push"),
-            (rf"{_ELEMENT}", Keyword.Type),
-            (r"\n", Whitespace, "#pop"),
-            (r"[^<>\n]", Name),
+        "type": [(r"<", Punctuation, "shape")],
+        "shape": [
+            (r">", Punctuation, "#pop:2"),
+            (r"#[\w.]+", Name.Constant),
+            (r"(?:tensor|vector|memref|complex)(?=<)", Keyword.Type, "type"),
+            (r"\d+|[?*]", Number.Integer),
+            (r"x", Punctuation),
+            (_ELEMENT, Keyword.Type),
+            (r"\n", Whitespace, "#pop:2"),
+            (r"[^>\n]", Punctuation),
         ],
     }
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from scripts.record import Record
 from scripts.render.html import code_block, escape, table
-from scripts.render.units import grouped, plain
+from scripts.render.units import grouped
 from scripts.run import Operation, Program
 
 Language = Literal["stablehlo", "hlo", "jaxpr"]
@@ -19,16 +19,13 @@ LONGEST_EXCERPT = 40
 
 def highlighted(text: str, language: Language) -> str:
     """Escaped HTML of program text, its tokens in Pygments' classes."""
-    from pygments.formatters.html import HtmlFormatter
+    from pygments.token import STANDARD_TYPES
 
     from scripts.render.lexers import LEXERS
 
-    lexer = LEXERS[language]()
-    classes = HtmlFormatter(nowrap=True)
     pieces: list[str] = []
-    for _, kind, value in lexer.get_tokens_unprocessed(text):
-        name = classes._get_css_class(kind)
-        shown = escape(value)
+    for _, kind, value in LEXERS[language]().get_tokens_unprocessed(text):
+        name, shown = STANDARD_TYPES[kind], escape(value)
         pieces.append(f'<span class="{name}">{shown}</span>' if name and value.strip() else shown)
     return "".join(pieces)
 
@@ -46,11 +43,11 @@ def program_block(program: Program, language: Language, text: str, context: str 
     return code_block(highlighted(text, language), label, "rp-program")
 
 
-def excerpt(stablehlo: str) -> tuple[str, int]:
-    """The beginning of a StableHLO module, and how many lines it leaves out."""
-    lines = stablehlo.splitlines()
+def excerpt(program_text: str) -> tuple[str, int]:
+    """The beginning of a program's text, and how many lines it leaves out."""
+    lines = program_text.splitlines()
     if len(lines) <= LONGEST_EXCERPT:
-        return stablehlo, 0
+        return program_text, 0
     return "\n".join(lines[:LONGEST_EXCERPT]) + "\n", len(lines) - LONGEST_EXCERPT
 
 
@@ -74,10 +71,15 @@ def _operation_rows(operations: Sequence[Operation]) -> list[tuple[str, str, str
 
 
 def _types(types: Sequence[str]) -> str:
-    return ", ".join(
-        f"<code>{escape(name)}</code>" + (f" × {count}" if count > 1 else "")
+    return ", ".join(occurrences([escape(name) for name in types], "<code>{}</code>"))
+
+
+def occurrences(types: Sequence[str], pattern: str) -> list[str]:
+    """Each type once, put into the pattern, with how often it occurs: ``f32[8] × 2``."""
+    return [
+        pattern.format(name) + (f" × {count}" if count > 1 else "")
         for name, count in Counter(types).items()
-    )
+    ]
 
 
 def estimates_html(program: Program) -> str:

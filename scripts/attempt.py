@@ -8,7 +8,7 @@ from scripts.catalog import find_lessons
 from scripts.course import Course, read_text
 from scripts.errors import LessonError, UsageError, nearest
 from scripts.lesson import Attempt, Cell, Lesson
-from scripts.module_text import column_zero_comments, parse_python
+from scripts.module_text import column_zero_comments, lines_of, parse_python
 from scripts.outcome import Exit, Outcome
 from scripts.pool import LESSONS, Pool
 from scripts.render import starter_module
@@ -90,7 +90,7 @@ def _work(
 ) -> tuple[Cell, Attempt]:
     """The exercise that a file is about, and the learner's work in it."""
     comments = column_zero_comments(text)
-    lines = text.splitlines(keepends=True)
+    lines = lines_of(text)
     for cell in exercises:
         starts = [c.line for c in comments if c.text.split()[:3] == ["#", "%%", cell.name]]
         if not starts:

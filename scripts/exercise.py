@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scripts.errors import LessonError
 from scripts.lesson import Attempt, Check, Exercise
-from scripts.module_text import column_zero_comments, parse_python
+from scripts.module_text import column_zero_comments, lines_of, parse_python
 
 _HEADING = re.compile(r"# (work|blank|wrong|check|then):(?: +(.*))?")
 _ORDER = ("work", "blank", "wrong", "check", "then")
@@ -74,7 +74,7 @@ def _assemble(exercise: Exercise, attempt: Attempt) -> str:
 
 
 def _sections(body: str, first_line: int, path: str, cell: str) -> list[_Section]:
-    lines = body.splitlines(keepends=True)
+    lines = lines_of(body)
     heads = [
         (comment.line, match)
         for comment in column_zero_comments(body)
@@ -125,7 +125,7 @@ def _check_order(sections: list[_Section], first_line: int, path: str, cell: str
 def _uncommented(section: _Section, path: str, cell: str) -> Attempt:
     """Code kept in comments, so that the plain module runs only the solution."""
     lines = []
-    for offset, line in enumerate(section.source.splitlines()):
+    for offset, line in enumerate(section.source.rstrip("\n").split("\n")):
         if line and line != "#" and not line.startswith("# "):
             raise LessonError(
                 f"code under `# {section.kind}:` is kept in comments",

@@ -45,6 +45,15 @@ def check_text(source: str, path: str) -> None:
             raise LessonError("the line ends in white space", where=where, hint="Remove it.")
 
 
+def lines_of(text: str) -> list[str]:
+    """Lines with their ends, split where Python splits them: ``str.splitlines`` knows more ends.
+
+    Args:
+        text: Text with LF line ends.
+    """
+    return io.StringIO(text).readlines()
+
+
 def parse_python(source: str, path: str, first_line: int = 1) -> ast.Module:
     """Parse Python text.
 
@@ -92,7 +101,7 @@ def without_comments(source: str) -> str:
     Args:
         source: Text that parses.
     """
-    lines = source.splitlines()
+    lines = source.split("\n")
     in_string: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         (row, column), (end_row, _) = token.start, token.end

@@ -9,7 +9,13 @@ import textwrap
 from scripts.errors import LessonError, nearest
 from scripts.exercise import parse_exercise
 from scripts.lesson import EXERCISE_ROLES, ROLES, Cell, Lesson, Options, Role
-from scripts.module_text import Comment, check_text, column_zero_comments, parse_python
+from scripts.module_text import (
+    Comment,
+    check_text,
+    column_zero_comments,
+    lines_of,
+    parse_python,
+)
 
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _OPTION = re.compile(r'\s*([A-Za-z_]\w*)="([^"]*)"')
@@ -40,7 +46,7 @@ def parse(source: str, path: str, lesson_id: str) -> Lesson:
             hint='Begin the first one with a line such as: # %% imports role="setup"',
         )
     _check_statements(tree, markers, path)
-    lines = source.splitlines(keepends=True)
+    lines = lines_of(source)
     ends = [marker.line - 1 for marker in markers[1:]] + [len(lines)]
     cells: list[Cell] = []
     for marker, end in zip(markers, ends, strict=True):
@@ -185,7 +191,7 @@ def _error_cell(name: str, line: int, body: str, options: Options, path: str) ->
             hint="Readers are shown the body of the try; the except keeps the plain module going.",
         )
     first, last = statement.body[0].lineno, statement.body[-1].end_lineno
-    shown = "".join(body.splitlines(keepends=True)[first - 1 : last])
+    shown = "".join(lines_of(body)[first - 1 : last])
     raises = Options(
         options.volatile, options.rtol, kind.id, options.warns, options.stderr,
         options.timeout_seconds,

@@ -9,7 +9,8 @@ import hypothesis
 import pytest
 
 from tests import network
-from tests.course import Course, make_course
+from tests.course import Course, copy_project, make_course
+from tests.once import make_once
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,3 +34,16 @@ def project_root() -> Path:
 def course(tmp_path: Path) -> Course:
     """The sample course in a folder of its own, to build, break and run."""
     return make_course(tmp_path / "course")
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """This project's own course, built: its site is what is published. Not to be changed."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+    def build(root: Path) -> None:
+        done = copy_project(root).run("build", timeout=280)
+        assert done.code == 0, done.err
+
+    return Course(make_once(shared / "published", build))

@@ -72,6 +72,17 @@ def make_course(root: Path, sample: Path = SAMPLE) -> Course:
     return Course(root)
 
 
+def copy_project(root: Path) -> Course:
+    """Copy this project's own course to `root`, its engine linked."""
+    root.mkdir()
+    for name in ("docs", "lesson_code"):
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("mkdocs.yml", "requirements.txt", "pyproject.toml"):
+        shutil.copy(ROOT / name, root / name)
+    (root / "scripts").symlink_to(ROOT / "scripts")
+    return Course(root)
+
+
 def lend_project(root: Path) -> None:
     """Give a course this project's engine, pins, site settings and styles.
 

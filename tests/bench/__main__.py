@@ -1,0 +1,77 @@
+"""`make bench`: builds of 1, 20 and 200 lessons beside what they cannot do without."""
+
+from __future__ import annotations
+
+import argparse
+import compileall
+import dataclasses
+import json
+import platform
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.bench.cases import Measured, measure_course
+from tests.bench.courses import ROOT, make_course
+from tests.bench.measure import BenchError, adopt_orphans
+from tests.bench.report import bounds, table, verdicts
+
+
+def main() -> int:
+    """Measure, print, and judge; measurements over their bound fail only with `--strict`."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--n", default="1,20,200", help="sizes of the courses [1,20,200]")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write all numbers here")
+    parser.add_argument("--strict", action="store_true", help="exit 1 where a bound is not kept")
+    options = parser.parse_args()
+    adopt_orphans()
+    compileall.compile_dir(ROOT / "scripts", quiet=1)  # as `make site` leaves it
+    print(f"{cpu_model()}, {usable_cores()} usable cores, Python {platform.python_version()}")
+    measured: dict[int, Measured] = {}
+    try:
+        for size in sorted({int(each) for each in options.n.split(",")}):
+            measured[size] = bench(size)
+            print("\n".join(table(measured[size])), flush=True)
+    except BenchError as error:
+        print(error, file=sys.stderr)
+        return 1
+    found = bounds(measured)
+    print("\n".join(["", *verdicts(found)]))
+    if options.json:
+        plain = {
+            "machine": {"cpu": cpu_model(), "cores": usable_cores()},
+            "courses": [dataclasses.asdict(each) for each in measured.values()],
+            "bounds": [{**dataclasses.asdict(each), "kept": each.is_kept} for each in found],
+        }
+        options.json.write_text(json.dumps(plain, indent=2) + "\n", encoding="utf-8")
+    return int(options.strict and not all(each.is_kept for each in found))
+
+
+def bench(size: int) -> Measured:
+    """Measure a course of one size in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix=f"bench-{size}-") as folder:
+        course = make_course(Path(folder) / "course", size)
+        return measure_course(course, lambda what: print(f"N = {size}: {what} …", file=sys.stderr))
+
+
+def cpu_model() -> str:
+    """The processor's name, as far as the system tells."""
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        for line in info.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+def usable_cores() -> int:
+    """Cores that this process may use."""
+    import os
+
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,34 @@ def test_only_the_command_line_speaks_asks_and_exits():
         if isinstance(node, ast.Call) and ast.unparse(node.func) in edge
     ]
     assert calls == []
+
+
+def test_importing_a_module_does_nothing():
+    harmless = (
+        ast.AnnAssign, ast.Assign, ast.ClassDef, ast.FunctionDef, ast.Import, ast.ImportFrom
+    )  # fmt: skip
+    acts = [
+        f"{name(path)}:{node.lineno} {ast.unparse(node).splitlines()[0]}"
+        for path in SCRIPTS
+        for node in ast.parse(read(path)).body
+        if not isinstance(node, harmless)
+        and not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        and not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))
+        and not (isinstance(node, ast.If) and "__name__" in ast.unparse(node.test))
+    ]
+    assert acts == []
+
+
+def test_nothing_public_is_there_for_nobody():
+    mentions = Counter(word for path in SCRIPTS for word in re.findall(r"\w+", read(path)))
+    lonely = [
+        f"{name(path)}:{node.lineno} {node.name}"
+        for path in SCRIPTS
+        if path.name not in ("__main__.py", "hooks.py")  # called by name from outside
+        for node in ast.parse(read(path)).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and mentions[node.name] == 1
+    ]
+    assert lonely == []
 
 
 def test_importing_the_command_line_imports_nothing_heavy():

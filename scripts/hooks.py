@@ -47,7 +47,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 @event_priority(100)  # before mkdocs-jupyter picks the notebooks out of the files
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     """Add the generated files, and lay out the lessons' part of the navigation."""
-    from scripts.navigation import lessons_in
+    from scripts.navigation import lessons_in, phase_folders
 
     folder = _root(config) / ".cache/pages"
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -55,13 +55,11 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
         if files.get_file_from_path(uri):
             raise PluginError(f"docs/{uri} stands in the way of the generated file of that name")
         files.append(File(uri, str(folder), config.site_dir, config.use_directory_urls))
-    pages = [file.src_uri for file in files.documentation_pages()]
-    phases = {
-        file.src_uri: file.content_string
-        for file in files.documentation_pages()
-        if file.src_uri.count("/") == 1 and file.src_uri.endswith("/index.md")
-    }
-    config.nav = lessons_in(config.nav, phases, pages) if config.nav else None
+    if config.nav:
+        sources = {file.src_uri: file for file in files.documentation_pages()}
+        folders = phase_folders(list(sources))
+        heads = {name: sources[pages[0]].content_string for name, pages in folders.items()}
+        config.nav = lessons_in(config.nav, folders, heads)
     return files
 
 

@@ -58,6 +58,7 @@ class CourseExtension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Markdown's own name
         """Register after inline patterns ran and before raw HTML returns to its place."""
         md.treeprocessors.register(_Formulas(md, self.formula), "ridgepoint-math", 15)
+        md.treeprocessors.register(_Tables(md), "ridgepoint-tables", 14)
         md.postprocessors.register(_Claims(md), "ridgepoint-claims", 35)
 
     def fence(self, source: str, language: str, *_: object, **__: object) -> str:
@@ -97,6 +98,23 @@ class _Formulas(Treeprocessor):
         element.set("class", "rp-math rp-math--display" if display else "rp-math")
         if display:
             element.set("tabindex", "0")
+
+
+class _Tables(Treeprocessor):
+    """Lets a wide table scroll by itself, by keyboard too, instead of the whole page."""
+
+    def run(self, root: Element) -> None:
+        for parent in list(root.iter()):
+            for position, child in enumerate(parent):
+                if child.tag == "table" and parent.get("class") != "rp-scroll":
+                    parent[position] = self._scrolling(child)
+
+    def _scrolling(self, table: Element) -> Element:
+        table.set("class", "rp-data")
+        wrapper = Element("div", {"class": "rp-scroll", "tabindex": "0"})
+        wrapper.append(table)
+        wrapper.tail, table.tail = table.tail, None
+        return wrapper
 
 
 class _Claims(Postprocessor):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import cast
+from collections.abc import Mapping, Sequence
 
-import yaml
+from scripts.front_matter import split_front_matter
 
 PLACE = "lessons/"
 """The entry of ``nav`` in ``mkdocs.yml`` that stands for every lesson, phase by phase."""
@@ -13,45 +12,52 @@ PLACE = "lessons/"
 NavItem = str | dict[str, "NavItem"] | list["NavItem"]
 
 
-def lessons_in(nav: NavItem, phases: Mapping[str, str], pages: Iterable[str]) -> NavItem:
+def phase_folders(pages: Sequence[str]) -> dict[str, list[str]]:
+    """The folders that hold a phase, each with its pages, the index first.
+
+    Args:
+        pages: Every page's path below ``docs``.
+    """
+    folders: dict[str, list[str]] = {}
+    for page in sorted(pages, key=lambda page: (not page.endswith("/index.md"), page)):
+        folder, slash, _ = page.partition("/")
+        if slash and page.endswith(".md"):
+            folders.setdefault(folder, []).append(page)
+    return folders
+
+
+def lessons_in(
+    nav: NavItem, folders: Mapping[str, Sequence[str]], heads: Mapping[str, str]
+) -> NavItem:
     """Put the lessons into the navigation, so that a new one needs no configuration.
 
     Args:
         nav: The navigation as ``mkdocs.yml`` has it.
-        phases: Source of each phase's ``FOLDER/index.md``, by its path below ``docs``.
-        pages: Every page's path below ``docs``.
+        folders: As ``phase_folders`` gives them.
+        heads: Source of each folder's first page, by folder.
 
     Returns:
         The navigation with ``lessons/`` replaced by one section for each phase.
     """
-    sections = _sections(phases, sorted(pages))
+    titles = {folder: _phase_title(folder, source) for folder, source in heads.items()}
+    ordered = sorted(folders, key=lambda folder: (titles[folder], folder))
+    sections: list[NavItem] = [{titles[folder]: list(folders[folder])} for folder in ordered]
     return _replace(nav, sections)
 
 
-def front_matter(source: str) -> Mapping[str, object]:
-    """The settings between the dashes at the top of a page; empty where there are none."""
-    if not source.startswith("---\n"):
-        return {}
-    block, _, _ = source[4:].partition("\n---")
+def _phase_title(folder: str, source: str) -> str:
+    """The index page's title; without an index, the phase that the first lesson names."""
+    settings = _front_matter(source)
+    key = "phase" if "lesson" in settings else "title"
+    return str(settings.get(key) or folder.replace("-", " ").capitalize())
+
+
+def _front_matter(source: str) -> Mapping[object, object]:
+    import yaml
+
+    block, _ = split_front_matter(source)
     found = yaml.safe_load(block)
-    return cast(Mapping[str, object], found) if isinstance(found, dict) else {}
-
-
-def _sections(phases: Mapping[str, str], pages: list[str]) -> list[NavItem]:
-    ordered: list[tuple[int, str, str]] = []
-    for index, source in phases.items():
-        settings = front_matter(source)
-        folder = index.removesuffix("index.md")
-        title = str(settings.get("title", folder.rstrip("/").capitalize()))
-        ordered.append((int(str(settings.get("phase", 0))), folder, title))
-    return [
-        {title: [f"{folder}index.md", *_lessons(folder, pages)]}
-        for _, folder, title in sorted(ordered)
-    ]
-
-
-def _lessons(folder: str, pages: list[str]) -> list[NavItem]:
-    return [page for page in pages if page.startswith(folder) and page != f"{folder}index.md"]
+    return found if isinstance(found, dict) else {}
 
 
 def _replace(item: NavItem, sections: list[NavItem]) -> NavItem:

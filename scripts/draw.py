@@ -80,10 +80,10 @@ def _svg(figure: Figure, sheet: Sheet) -> str:
     canvas = Canvas(figsize=(sheet.width / 72, total / 72), dpi=72, frameon=False)
     top = total
     for row, height in zip(rows, heights, strict=True):
-        _, plot, foot = _measures(row)
+        head, plot, foot = _measures(row)
         for column, each in enumerate(row):
             bottom = top - height + foot + plot - each.plot.height
-            draw_panel(canvas, each, column * (room + sheet.gutter), bottom)
+            draw_panel(canvas, each, (column * (room + sheet.gutter), bottom), head)
         top -= height + sheet.gutter
     written = io.StringIO()
     nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))

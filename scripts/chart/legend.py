@@ -47,9 +47,9 @@ def draw_legend(pen: Pen, panel: Panel, legend: tuple[Entry, ...], at: tuple[flo
         x, y = at[0] + entry.x, at[1] - entry.row * ROW
         series = panel.series[entry.series]
         if series.kind == "bar":
-            pen.swatch((x + 6, y - 2), (_SAMPLE - 12, 12), bar_style(entry.series))
+            pen.swatch((x + 8, y - 2), (_SAMPLE - 12, 12), bar_style(entry.series))
         else:
-            ends = (x + _SAMPLE / 2,) if series.kind == "scatter" else (x, x + _SAMPLE)
+            ends = (x + _SAMPLE / 2,) if series.kind == "scatter" else (x + 5, x + _SAMPLE)
             pen.sample(ends, y + 4, curve_style(panel, entry.series))
         pen.text((x + _SAMPLE + 6, y), (series.label,), Tone("ink"))
 

@@ -11,8 +11,9 @@ from scripts.chart.plot import Plot, marked
 from scripts.figure import Panel, Series
 
 _DASHES: Final = ("-", (0, (6, 2.5)), (0, (1.5, 2)), (0, (8, 2, 1.5, 2)), (0, (3, 2)), (0, (12, 3)))
-_MARKERS: Final = ("o", "s", "^", "D", "v", "P")
-_HATCHES: Final = ("", "////", "....", "xxxx", "----", "\\\\\\\\")
+_MARKERS: Final = (("o", 7.0), ("s", 6.5), ("^", 8.5), ("D", 6.5), ("v", 8.5), ("P", 8.5))
+"""With the size at which each weighs the same."""
+_HATCHES: Final = ("", "////", "----", "xxxx", "||||", "\\\\\\\\")
 _CROWDED: Final = 150
 """A scatter of more points than this has smaller markers."""
 
@@ -31,8 +32,8 @@ def curve_style(panel: Panel, index: int) -> dict[str, object]:
     if marked(panel, series):
         crowded = series.kind == "scatter" and len(series.x) > _CROWDED
         style |= {
-            "marker": _MARKERS[index],
-            "markersize": 4.0 if crowded else 7.0,
+            "marker": _MARKERS[index][0],
+            "markersize": 4.0 if crowded else _MARKERS[index][1],
             "markeredgecolor": sentinel("surface"),
             "markeredgewidth": 0.5 if crowded else 1.0,
         }

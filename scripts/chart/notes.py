@@ -9,15 +9,15 @@ from typing import Final
 from matplotlib.axes import Axes
 
 from scripts.chart.palette import sentinel
-from scripts.chart.pen import LINE, MUTED, NOTE, SIZE, STRONG_NOTE, Pen
+from scripts.chart.pen import LINE, MUTED, SIZE, Pen, Tone
 from scripts.chart.place import Anchor, Box, Segment, Spot, place
 from scripts.chart.plot import Plot
 from scripts.chart.words import width, wrap
 from scripts.figure import Mark, Panel, Point, Series
 
 _MARKERS: Final[dict[Mark, tuple[str, float]]] = {
+    "ring": ("o", 10.0),
     "dot": ("o", 7.5),
-    "ring": ("o", 9.5),
     "diamond": ("D", 9.5),
 }
 _MOST_OBSTACLES: Final = 2000
@@ -56,8 +56,8 @@ def draw_labels(pen: Pen, panel: Panel, plot: Plot, at: tuple[float, float]) -> 
             pen.lines([_leader(at, (x, y), spot.box)], colour="muted")
         left = {"left": spot.box.left, "right": spot.box.right}
         side = left.get(spot.align, (spot.box.left + spot.box.right) / 2)
-        tone = STRONG_NOTE if point.mark == "diamond" else NOTE
-        pen.text((at[0] + side, at[1] + spot.box.top - SIZE), lines, tone, spot.align)
+        tone = Tone("ink", point.mark == "diamond", _background(panel, point))
+        pen.text((at[0] + side, at[1] + spot.box.top - SIZE + 1), lines, tone, spot.align)
 
 
 def draw_region_labels(pen: Pen, panel: Panel, plot: Plot, at: tuple[float, float]) -> None:
@@ -70,13 +70,21 @@ def draw_region_labels(pen: Pen, panel: Panel, plot: Plot, at: tuple[float, floa
         pen.text((at[0] + middle, at[1] + plot.height - LINE - 1), lines, MUTED, "center")
 
 
+def _background(panel: Panel, point: Point) -> str:
+    """The colour behind a point: its region's, or the page's."""
+    for index, region in enumerate(panel.regions):
+        if region.x0 <= float(point.x) <= region.x1:
+            return f"region-{index % 2 + 1}"
+    return "surface"
+
+
 def _spots(panel: Panel, plot: Plot, texts: Sequence[Sequence[str]]) -> tuple[Spot, ...]:
     anchors, boxes = [], []
     for point, lines in zip(panel.points, texts, strict=True):
         x, y = plot.at(*_place(panel, plot, point))
         radius = _MARKERS[point.mark][1] / 2 if point.mark in _MARKERS else 0.0
         wide = max(width(line, SIZE) for line in lines) + 4
-        anchors.append(Anchor(x, y, wide, LINE * len(lines) + 1, radius + 4))
+        anchors.append(Anchor(x, y, wide, LINE * len(lines) - 1, radius + 4))
         boxes.append(Box(x - radius - 2, y - radius - 2, x + radius + 2, y + radius + 2))
     bounds = Box(plot.left, 0, plot.right, plot.height - plot.strip)
     segments = [each for series in panel.series for each in _segments(plot, series)]

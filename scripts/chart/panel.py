@@ -58,16 +58,23 @@ def layout(panel: Panel, sheet: Sheet, room: float) -> Layout:
     )
 
 
-def draw_panel(canvas: Canvas, planned: Layout, left: float, bottom: float) -> None:
-    """Draw a panel whose plot's bottom stands at a height, from the panel's left edge."""
+def draw_panel(canvas: Canvas, planned: Layout, at: tuple[float, float], head: float) -> None:
+    """Draw a panel.
+
+    Args:
+        canvas: What to draw on.
+        planned: The panel's measures.
+        at: The panel's left edge and its plot's bottom.
+        head: From the plot's top to the panel's, which its row may need higher than it does.
+    """
     pen, panel, plot = Pen(canvas), planned.panel, planned.plot
-    at = (left, bottom)
     _draw_regions(pen, panel, plot, at)
     _draw_grid(pen, plot, at)
     axes = _axes(canvas, plot, at)
     draw_series(axes, panel, plot)
     draw_points(axes, panel, plot)
-    _draw_frame_text(pen, planned, at)
+    _draw_head(pen, planned, at, head)
+    _draw_axis_text(pen, planned, at)
     draw_ends(pen, panel, plot, at)
     draw_region_labels(pen, panel, plot, at)
     draw_labels(pen, panel, plot, at)
@@ -117,30 +124,27 @@ def _draw_grid(pen: Pen, plot: Plot, at: tuple[float, float]) -> None:
     pen.lines([(left, bottom, right, bottom), *ticks], colour="axis")
 
 
-def _draw_frame_text(pen: Pen, planned: Layout, at: tuple[float, float]) -> None:
-    plot, (left, bottom) = planned.plot, at
-    y = bottom + plot.height + planned.head - SIZE
-    pen.text((left, y), planned.title, TITLE)
+def _draw_head(pen: Pen, planned: Layout, at: tuple[float, float], head: float) -> None:
+    top = at[1] + planned.plot.height
+    y = top + head - SIZE
+    pen.text((at[0], y), planned.title, TITLE)
     y -= LINE * len(planned.title) + 5.0 if planned.title else 0.0
-    draw_legend(pen, planned.panel, planned.legend, (left, y))
-    pen.text(
-        (left, bottom + plot.height + 8 + LINE * len(planned.up_label) - SIZE),
-        planned.up_label,
-        INK,
-    )
+    draw_legend(pen, planned.panel, planned.legend, (at[0], y))
+    y = top + 8 + LINE * len(planned.up_label) - SIZE
+    pen.text((at[0], y), planned.up_label, INK)
+
+
+def _draw_axis_text(pen: Pen, planned: Layout, at: tuple[float, float]) -> None:
+    plot, (left, bottom) = planned.plot, at
     for tick, lines in zip(plot.up.ticks, plot.up.texts, strict=True):
         y = bottom + plot.at(plot.across.limits.low, tick)[1] - 4 + LINE * (len(lines) - 1) / 2
         pen.text((left + plot.left - 8, y), lines, MUTED, "right")
     for tick, lines in zip(plot.across.ticks, plot.across.texts, strict=True):
         x = left + plot.at(tick, plot.up.limits.low)[0]
-        pen.text((x, bottom - 8 - SIZE + 2), lines, MUTED, "center")
+        pen.text((x, bottom - 6 - SIZE), lines, MUTED, "center")
     middle = left + (plot.left + plot.right) / 2
-    pen.text(
-        (middle, bottom - planned.foot + 6 + LINE * len(planned.across_label) - SIZE + 1),
-        planned.across_label,
-        INK,
-        "center",
-    )
+    y = bottom - planned.foot + 7 + LINE * len(planned.across_label) - SIZE
+    pen.text((middle, y), planned.across_label, INK, "center")
 
 
 def _draw_values(pen: Pen, panel: Panel, plot: Plot, at: tuple[float, float]) -> None:

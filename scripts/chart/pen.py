@@ -29,15 +29,13 @@ class Tone:
 
     colour: str
     bold: bool = False
-    halo: bool = False
-    """Whether a rim of the page's colour keeps lines away from it."""
+    halo: str = ""
+    """Colour of the rim that keeps lines away from it; empty for none."""
 
 
 INK: Final = Tone("ink")
 MUTED: Final = Tone("muted")
 TITLE: Final = Tone("ink", bold=True)
-NOTE: Final = Tone("ink", halo=True)
-STRONG_NOTE: Final = Tone("ink", bold=True, halo=True)
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ class Pen:
                 transform=IdentityTransform(),
             )
             if tone.halo:
-                artist.set_gid(HALO)
+                artist.set_gid(f"{HALO}{tone.halo}")
             self.figure.add_artist(artist)
 
     def lines(self, segments: Sequence[Segment], *, colour: str, width: float = 1.0) -> None:

@@ -126,7 +126,7 @@ def _spots(
             cost = (
                 1.5 * preference
                 + 1.2 * extra
-                + 4.0 * sum(box.crossed(segment) for segment in lines)
+                + 8.0 * sum(box.crossed(segment) for segment in lines)
                 + 10.0 * sum(box.overlap(other) for other in near)
                 + 200.0 * box.outside(bounds)
             )

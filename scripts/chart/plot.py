@@ -20,6 +20,7 @@ MARKED_UP_TO: Final = 32
 """A line of more points than this shows no markers, which would run into one another."""
 _EDGE: Final = 6.0
 """Pixels kept free at the panel's right edge."""
+_MOST_TICKS: Final = 9
 
 
 @dataclass(frozen=True)
@@ -114,9 +115,8 @@ def _curves(panel: Panel, room: float, height: float) -> Plot:
     xs = [float(x) for each in panel.series for x in each.x]
     shown = xs + [float(each.x) for each in panel.points]
     shown += [end for each in panel.regions for end in (each.x0, each.x1)]
-    before, after = _side_pads(panel, shown)
-    limit = limits(shown, panel.x, length=right - left, before=before, after=after)
-    across = _span(panel.x, limit, xs, most=int((right - left) / 56))
+    pads = _side_pads(panel, shown)
+    across, right = _across(panel.x, shown, xs, (left, right), pads)
     return Plot(left, right, height, across, up, strip, ends=ends)
 
 
@@ -145,8 +145,7 @@ def _flat_bars(panel: Panel, names: Sequence[str], room: float) -> Plot:
     left, right = _margin(up), room - _EDGE
     values = [*_values(panel), *([] if panel.y.scale == "log" else [0.0])]
     below = 20.0 if panel.y.scale == "log" or min(values) < 0 else 0.0
-    limit = limits(values, panel.y, length=right - left, before=below, after=52.0)
-    across = _span(panel.y, limit, values, most=int((right - left) / 56))
+    across, right = _across(panel.y, values, values, (left, right), (below, 52.0))
     return Plot(left, right, height, across, up, is_flat=True)
 
 
@@ -163,6 +162,52 @@ def _zero(axis: Axis, values: Sequence[float]) -> tuple[float, ...]:
 def _span(axis: Axis, limit: Limits, values: Sequence[float], *, most: int) -> Span:
     found = ticks(axis, values, limit, most=max(most, 3))
     return Span(axis.label, limit, found, tuple((text,) for text in tick_labels(found)))
+
+
+def _across(
+    axis: Axis,
+    shown: Sequence[float],
+    data: Sequence[float],
+    sides: tuple[float, float],
+    pads: tuple[float, float],
+) -> tuple[Span, float]:
+    """The span between two sides with as many ticks as fit, and the right side it ends at.
+
+    The last tick's text may reach over the right side, which then moves in to make room.
+    """
+    left, right = sides
+    span = _fitting(axis, shown, data, right - left, pads)
+    if span.ticks:
+        place = left + span.limits.share(span.ticks[-1]) * (right - left)
+        over = place + width(span.texts[-1][0], SIZE) / 2 - right - _EDGE
+        if over > 0:
+            right -= over
+            span = _fitting(axis, shown, data, right - left, pads)
+    return span, right
+
+
+def _fitting(
+    axis: Axis,
+    shown: Sequence[float],
+    data: Sequence[float],
+    length: float,
+    pads: tuple[float, float],
+) -> Span:
+    limit = limits(shown, axis, length=length, before=pads[0], after=pads[1])
+    span = _span(axis, limit, data, most=_MOST_TICKS)
+    for most in range(_MOST_TICKS, 2, -1):
+        span = _span(axis, limit, data, most=most)
+        if _has_room(span, length):
+            break
+    return span
+
+
+def _has_room(span: Span, length: float) -> bool:
+    """Whether the ticks' texts stand clear of one another along a length."""
+    middles = [span.limits.share(tick) * length for tick in span.ticks]
+    halves = [width(lines[0], SIZE) / 2 for lines in span.texts]
+    ends = zip(middles, halves, strict=True)
+    return all(b[0] - b[1] - a[0] - a[1] >= 12 for a, b in itertools.pairwise(ends))
 
 
 def _margin(up: Span) -> float:

@@ -59,17 +59,18 @@ def ticks(axis: Axis, data: Sequence[float], within: Limits, *, most: int) -> tu
         most: How many ticks have room.
 
     Returns:
-        The author's ticks, or round numbers within the limits, rising.
+        The author's ticks, thinned out where there is no room for all, or round numbers.
     """
     if axis.ticks:
-        return axis.ticks
+        return axis.ticks[:: math.ceil(len(axis.ticks) / most)]
     if not within.log:
-        return _round(within, most)
+        whole = all(value == int(value) for value in data)
+        return _round(within, min(most, 7), 1.0 if whole else 0.0)
     doubled = sorted(set(data))
-    if 3 <= len(doubled) <= most and all(_is_power_of_two(value) for value in doubled):
-        return tuple(doubled)
+    if len(doubled) >= 3 and all(_is_power_of_two(value) for value in doubled):
+        return tuple(doubled[:: math.ceil(len(doubled) / most)])
     found = _decades(within, most)
-    return found if len(found) > 2 else _round(within, most)
+    return found if len(found) > 2 or within.high > 20 * within.low else _round(within, most)
 
 
 def _decades(within: Limits, most: int) -> tuple[float, ...]:
@@ -84,12 +85,13 @@ def _decades(within: Limits, most: int) -> tuple[float, ...]:
     return tuple(tick for tick in spread if within.low <= tick <= within.high)
 
 
-def _round(within: Limits, most: int) -> tuple[float, ...]:
+def _round(within: Limits, most: int, least: float = 0.0) -> tuple[float, ...]:
+    """Multiples of the smallest round step, no smaller than the least, that leaves few enough."""
     span = within.high - within.low
     exponent = math.floor(math.log10(span / max(most, 2)))
     for step in (s * 10.0 ** (exponent + e) for e in range(3) for s in (1, 2, 5)):
         first, last = math.ceil(within.low / step - 1e-9), math.floor(within.high / step + 1e-9)
-        if last - first < most:
+        if last - first < most and step >= least:
             return tuple(float(f"{index * step:.12g}") for index in range(first, last + 1))
     return (within.low, within.high)
 

@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 
 from scripts.chart.palette import sentinel, variable
 
-HALO: Final = "halo"
-"""Group id, given while drawing, of text that keeps a rim of the page's colour around it."""
+HALO: Final = "halo-"
+"""Before a palette's name: group id, given while drawing, of text with a rim of that colour."""
 _PAINT: Final = frozenset({"fill", "stroke"})
 _DROPPED: Final = frozenset({"font-family", "stroke-miterlimit"})
 _DECIMALS: Final = re.compile(r"-?\d*\.\d+")
@@ -72,8 +72,10 @@ def _rewritten(element: ET.Element, ids: dict[str, str]) -> Iterator[ET.Element]
     if tag in {"metadata", "style"}:
         return
     attributes = _attributes(element, ids)
-    if element.get("id") == HALO:
-        attributes |= {"paint-order": "stroke", "stroke-width": "4", "stroke": _SURFACE}
+    group = element.get("id", "")
+    if group.startswith(HALO):
+        rim = variable(sentinel(group.removeprefix(HALO)))
+        attributes |= {"paint-order": "stroke", "stroke-width": "4", "stroke": rim}
     children = [new for child in element for new in _rewritten(child, ids)]
     if tag in {"g", "defs"} and not children:
         return
@@ -84,9 +86,6 @@ def _rewritten(element: ET.Element, ids: dict[str, str]) -> Iterator[ET.Element]
     new.text = element.text if tag == "text" else None
     new.extend(children)
     yield new
-
-
-_SURFACE: Final = variable(sentinel("surface"))
 
 
 def _attributes(element: ET.Element, ids: dict[str, str]) -> dict[str, str]:

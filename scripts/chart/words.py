@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-_NARROW: Final = frozenset("iIjlftr.,:;'|!()[]{}/ -")
+_NARROW: Final = frozenset("iIjlftr.,:;'|!()[]/ -")
 _WIDE: Final = frozenset("mwMW@%&—→∞")
 _SUPERSCRIPTS: Final = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 PLAIN_FROM, PLAIN_TO = 1e-4, 1e6
@@ -32,10 +32,10 @@ def width(text: str, size: float) -> float:
 
 def _em(character: str) -> float:
     if character in _NARROW:
-        return 0.36
+        return 0.39
     if character in _WIDE or unicodedata.east_asian_width(character) in "WF":
         return 1.0
-    return 0.68 if character.isupper() else 0.59
+    return 0.72 if character.isupper() else 0.63
 
 
 def wrap(text: str, size: float, room: float) -> tuple[str, ...]:

@@ -30,8 +30,8 @@ def figure_html(lesson_id: str, figure: PublishedFigure, svg: str) -> str:
     tables = "\n".join(_table(parsed, index) for index in range(len(parsed.panels)))
     return (
         f'<figure class="rp-figure" id="{escape(figure_id(lesson_id, figure.name))}">\n'
-        f"<div data-search-exclude>\n{svg}\n</div>\n"
         f"<figcaption>{escape(parsed.title)}</figcaption>\n"
+        f"<div data-search-exclude>\n{svg}\n</div>\n"
         '<details class="rp-figure-data" data-search-exclude>\n'
         "<summary>Description and data</summary>\n"
         f"<p>{escape(parsed.description)}</p>\n{tables}\n</details>\n</figure>"

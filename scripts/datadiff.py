@@ -36,6 +36,11 @@ class _Leaf:
     why: str
     is_declared: bool
 
+    def told(self) -> str:
+        """The place and what became of it, in one line."""
+        sides = " → ".join(side for side in (self.old, self.new) if side)
+        return f"{self.path}: {sides}{f', {self.why}' if self.why else ''}"
+
 
 def compare_data(subject: str, old: Json, new: Json, tolerance: Tolerance) -> Iterator[Finding]:
     """Compare two JSON structures, numbers with a tolerance or, where volatile, by magnitude.
@@ -66,7 +71,7 @@ def distance(old: float, new: float) -> str:
     """How far two numbers are apart, absolutely and relatively."""
     try:
         absolute = new - old
-        relative = f" ({absolute / abs(old):+.3g} of it)" if old else ""
+        relative = f", relative {absolute / abs(old):+.3g}" if old else ""
         told = f"differs by {absolute:+.6g}{relative}"
     except OverflowError:  # integers beyond what a float holds
         return "differs in an integer beyond float64"
@@ -78,7 +83,7 @@ def _finding(subject: str, leaves: list[_Leaf], old: Json, new: Json) -> Finding
         leaf = leaves[0]
         what = f"{subject}{f' at {leaf.path}' if leaf.path else ''} changed"
         return Finding(what, leaf.old, leaf.new, leaf.why, leaf.is_declared)
-    shown = [f"{leaf.path}: {leaf.old} → {leaf.new}, {leaf.why}" for leaf in leaves[:_MOST_SHOWN]]
+    shown = [leaf.told() for leaf in leaves[:_MOST_SHOWN]]
     if len(leaves) > _MOST_SHOWN:
         shown.append(f"… and {len(leaves) - _MOST_SHOWN} more")
     what = f"{subject} changed in {len(leaves)} places"

@@ -104,7 +104,7 @@ def _compare_form(subject: str, old: _Form, new: _Form) -> Finding | None:
     same = ": the same operations, put otherwise" if new.operations else " changed"
     gone = "\n".join(line[2:] for line in lines if line.startswith("- "))
     added = "\n".join(line[2:] for line in lines if line.startswith("+ "))
-    return Finding(f"{subject}{same}", gone, added, "\n".join(lines))
+    return Finding(f"{subject}{same}", gone, added)
 
 
 def _count(form: _Form) -> int:

@@ -17,7 +17,7 @@ __all__ = [
     "build_lock",
     "read_record",
     "remove_leftovers",
-    "write_bytes",
+    "write_atomically",
     "write_record",
     "write_text",
 ]
@@ -77,8 +77,8 @@ def write_record(path: Path, record: Record, where: str = "") -> None:
     write_text(path, encode(record), where)
 
 
-def write_text(path: Path, text: str, where: str = "") -> None:
-    """Replace a text file in one step, durably, as UTF-8 with its line ends untouched.
+def write_text(path: Path, text: str, where: str = "", *, durable: bool = True) -> None:
+    """Replace a text file in one step, as UTF-8 with its line ends untouched.
 
     Args:
         path: The file; its folder is made where it is missing.
@@ -89,7 +89,7 @@ def write_text(path: Path, text: str, where: str = "") -> None:
     Raises:
         CourseError: It could not be written; whatever was there is as it was.
     """
-    write_bytes(path, text.encode("utf-8", "surrogatepass"), where)
+    write_atomically(path, text.encode("utf-8", "surrogatepass"), where, durable=durable)
 
 
 def remove_leftovers(folder: Path) -> None:
@@ -102,8 +102,8 @@ def remove_leftovers(folder: Path) -> None:
             path.unlink()
 
 
-def write_bytes(path: Path, content: bytes, where: str = "") -> None:
-    """Replace a file in one step, durably.
+def write_atomically(path: Path, content: bytes, where: str = "", *, durable: bool = True) -> None:
+    """Replace a file in one step.
 
     Args:
         path: The file; its folder is made where it is missing.
@@ -116,7 +116,7 @@ def write_bytes(path: Path, content: bytes, where: str = "") -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, content)
+        _replace(path, content, durable=durable)
         if durable:
             _sync_folder(path.parent)
     except OSError as error:
@@ -127,14 +127,15 @@ def write_bytes(path: Path, content: bytes, where: str = "") -> None:
         ) from None
 
 
-def _replace(path: Path, content: bytes) -> None:
+def _replace(path: Path, content: bytes, *, durable: bool) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=_TEMPORARY)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         temporary.chmod(0o644)  # as a checkout would give it; mkstemp keeps a file private
         temporary.replace(path)
     except BaseException:

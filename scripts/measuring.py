@@ -1,0 +1,86 @@
+"""One lock for the whole machine: measuring cells alone, everything else together.
+
+A build on the same machine that measures time must not be disturbed by another build of the same
+user, so the lock is a file in the user's temporary folder and outlives no process: the kernel
+drops it with its holder.
+
+Windows has no shared file locks in the standard library; there the lock is absent, and the pool
+runs one lesson at a time instead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    CAN_LOCK = False
+else:
+    CAN_LOCK = True
+
+
+@contextlib.contextmanager
+def shared(folder: Path | None = None) -> Iterator[None]:
+    """Hold the lock beside others that do not measure.
+
+    Never wait for a lesson while holding it: a cell that measures would wait for you.
+
+    Args:
+        folder: Where the lock lies; by default the user's own (`lock_folder`).
+    """
+    with _held(folder, alone=False):
+        yield
+
+
+@contextlib.contextmanager
+def exclusive(folder: Path | None = None) -> Iterator[None]:
+    """Hold the lock alone: wait until the others have finished, and keep newcomers out."""
+    with _held(folder, alone=True):
+        yield
+
+
+def lock_folder() -> Path:
+    """The user's folder for the lock, in the machine's temporary folder."""
+    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+    return Path(tempfile.gettempdir()) / f"ridgepoint-{user}"
+
+
+@contextlib.contextmanager
+def _held(folder: Path | None, *, alone: bool) -> Iterator[None]:
+    if not CAN_LOCK:
+        yield
+        return
+    folder = folder or lock_folder()
+    folder.mkdir(mode=0o700, exist_ok=True)
+    lock = _take(folder, alone=alone)
+    try:
+        yield
+    finally:
+        # A lesson may have closed descriptors that are not its own; then the lock is gone already.
+        with contextlib.suppress(OSError):
+            os.close(lock)
+
+
+def _take(folder: Path, *, alone: bool) -> int:
+    """Pass the turnstile, then take the lock.
+
+    Who waits to be alone keeps the turnstile while waiting, so that newcomers cannot overtake
+    one after the other and starve it.
+    """
+    turnstile = _open(folder / "turnstile")
+    try:
+        fcntl.flock(turnstile, fcntl.LOCK_EX)
+        lock = _open(folder / "measuring")
+        fcntl.flock(lock, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+    finally:
+        os.close(turnstile)
+    return lock
+
+
+def _open(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)

@@ -1,0 +1,80 @@
+"""The server's process, as the build sees it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from scripts.worker.environment import worker_environment
+from scripts.worker.messages import Notice, Task
+from scripts.worker.wire import decode, encode
+
+_ENGINE = Path(__file__).parents[2]
+_LAST_LINES = 15
+
+
+class Client:
+    """Starts a server and speaks with it; the server imports while the caller goes on.
+
+    Args:
+        modules: What the server imports before its first task.
+        cache: A folder that stays, for what is slow to find out anew.
+    """
+
+    def __init__(self, modules: Sequence[str], cache: Path) -> None:
+        self.scratch = Path(tempfile.mkdtemp(prefix="ridgepoint-"))
+        for name in ("home", "tmp"):
+            (self.scratch / name).mkdir()
+        self._log = self.scratch / "server.log"
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "scripts.worker", str(self.scratch), *modules],
+                cwd=_ENGINE,
+                env=worker_environment(os.environ, self.scratch, cache),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                start_new_session=True,  # a Ctrl-C is ours to act on
+            )
+
+    def send(self, task: Task) -> None:
+        """Ask for a task, whose payload is in its folder already."""
+        line = json.dumps(encode(task)).encode() + b"\n"
+        if self._process.stdin is not None:
+            # A server that is gone ends the notices, too, and that is where it is told.
+            with contextlib.suppress(BrokenPipeError):
+                self._process.stdin.write(line)
+                self._process.stdin.flush()
+
+    def notices(self) -> Iterator[Notice]:
+        """What the server tells, until it ends."""
+        if self._process.stdout is not None:
+            for line in self._process.stdout:
+                yield decode(Notice, json.loads(line))
+
+    def close(self) -> None:
+        """Tell the server to kill what runs, and to end."""
+        if self._process.stdin is not None:
+            with contextlib.suppress(BrokenPipeError):
+                self._process.stdin.close()
+
+    def last_words(self) -> str:
+        """The end of what the server itself wrote to stderr."""
+        with contextlib.suppress(OSError):
+            text = self._log.read_text(encoding="utf-8", errors="backslashreplace")
+            return "\n".join(text.splitlines()[-_LAST_LINES:])
+        return ""
+
+    def clear(self) -> None:
+        """Wait for the server's end, and remove its scratch folder."""
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+        shutil.rmtree(self.scratch, ignore_errors=True)

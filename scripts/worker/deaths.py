@@ -1,0 +1,102 @@
+"""A task that ended without a result, explained for a person."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.errors import RunError
+from scripts.lesson import Lesson
+from scripts.worker.capture import tail
+from scripts.worker.clean import Cleaner, machine_cleaner
+from scripts.worker.failures import gibibytes
+from scripts.worker.messages import TRACE, Report
+from scripts.worker.watch import Watched
+
+_FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Death:
+    """A task that ended without a result."""
+
+    watched: Watched
+    status: int
+    """As `os.wait4` gives it."""
+    lesson: Lesson | None
+    """The lesson at work; None for a drawing."""
+
+
+def explain(death: Death) -> RunError:
+    """One message: where, in which cell, why, and the last lines of output."""
+    task = death.watched.task
+    report, folder = death.watched.report, Path(task.folder)
+    clean = machine_cleaner(Path(task.root), folder / "work")
+    if death.lesson is None or report is None:
+        return RunError(f"a worker {_cause(death, 0)}", hint="Try again with fewer --jobs.")
+    where = _line_at_work(folder / TRACE, Path(task.root), clean) or (
+        f"{death.lesson.path}:{_likely_line(death, report)}"
+    )
+    output = b"\n".join(tail(folder, report.mark)).decode("utf-8", "backslashreplace")
+    attempt = f"{report.attempt!r} " if report.attempt else ""
+    return RunError(
+        attempt + _cause(death, report.limit_seconds),
+        where=where,
+        cell=report.cell,
+        hint=_hint(death),
+        tail=clean(output),
+    )
+
+
+def _cause(death: Death, limit_seconds: float) -> str:
+    if death.watched.cause == "time":
+        return f"ran past its limit of {limit_seconds:g} s"
+    if death.watched.cause == "memory":
+        return f"took more memory than its limit of {gibibytes(death.watched.task.memory_bytes)}"
+    code = os.waitstatus_to_exitcode(death.status)
+    if code >= 0:
+        return f"left by os._exit({code})"
+    number = signal.Signals(-code)
+    return f"was killed by {number.name} ({(signal.strsignal(number) or '').lower()})"
+
+
+def _hint(death: Death) -> str:
+    if death.watched.cause == "time":
+        return 'Make it shorter, or allow it more on the marker: timeout="…" (seconds).'
+    if death.watched.cause == "memory":
+        return "Make its arrays smaller."
+    code = os.waitstatus_to_exitcode(death.status)
+    if code >= 0:
+        return "Let every cell run to its end."
+    return "The system may be out of memory." if -code == signal.SIGKILL else ""
+
+
+def _line_at_work(trace: Path, root: Path, clean: Cleaner) -> str:
+    """``path:line`` of the innermost of the lesson's frames in the interpreter's own words."""
+    try:
+        text = trace.read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return ""
+    inside = str(root / "lesson_code")
+    for file, line in _FRAME.findall(text):
+        if file.startswith(inside):
+            return f"{clean(file)}:{line}"
+    return ""
+
+
+def _likely_line(death: Death, report: Report) -> int:
+    """The one call of ``_exit`` in the cell, if that is how it ended; else where it begins."""
+    code = os.waitstatus_to_exitcode(death.status)
+    if death.watched.cause or code < 0 or death.lesson is None:
+        return report.line
+    cell = death.lesson.cell(report.cell)
+    calls = [
+        cell.first_line + node.lineno - 1
+        for node in ast.walk(ast.parse(cell.source))
+        if isinstance(node, ast.Attribute) and node.attr == "_exit"
+    ]
+    return calls[0] if len(calls) == 1 else report.line

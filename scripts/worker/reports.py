@@ -1,0 +1,45 @@
+"""How a task tells the server of its steps."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+
+from scripts.worker.messages import Report
+from scripts.worker.wire import decode, encode
+
+
+class Reporter:
+    """Writes reports to the server, one JSON line each."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self.waited_seconds = 0.0
+        self._waiting_since = 0.0
+
+    def tell(self, report: Report) -> None:
+        """Send a report, and add up how long the task had to wait for the machine."""
+        now = time.perf_counter()
+        if report.kind == "waiting":
+            self._waiting_since = now
+        elif report.kind == "started":
+            self.waited_seconds += now - self._waiting_since
+        os.write(self._descriptor, json.dumps(encode(report)).encode() + b"\n")
+
+
+def read_report(line: bytes) -> Report:
+    """Read one line of a task.
+
+    Raises:
+        TypeError, ValueError: For a line that no `Reporter` wrote.
+    """
+    return decode(Report, json.loads(line))
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file that is there whole or not at all."""
+    part = path.with_suffix(".part")
+    part.write_text(text, encoding="utf-8", errors="surrogatepass")
+    part.replace(path)

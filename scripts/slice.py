@@ -13,6 +13,9 @@ from dataclasses import dataclass
 
 from scripts.names import Effects, effects
 
+Closure = Mapping[str, set[str]]
+"""For each name, globals that calling what it is bound to may concern, however deep."""
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -32,6 +35,28 @@ class _Statement:
     effects: Effects
 
 
+@dataclass(frozen=True)
+class _Later:
+    """What calling a name may read and change."""
+
+    reads: Closure
+    changes: Closure
+
+    def needs(self, effect: Effects) -> set[str]:
+        """Names that must be bound for the statement to run."""
+        return _closed(effect.reads | effect.calls, self.reads)
+
+    def writes(self, effect: Effects) -> set[str]:
+        """Names whose meaning the statement may set."""
+        return {*effect.binds, *effect.changes}.union(
+            *(self.changes.get(name, set()) for name in effect.calls)
+        )
+
+    def before(self, effect: Effects, live: set[str]) -> set[str]:
+        """Names to be bound before a statement, given those after it."""
+        return (live - effect.settles) | self.needs(effect)
+
+
 def needed(earlier: Sequence[Piece], targets: Sequence[str]) -> tuple[Piece, ...]:
     """Cut earlier pieces down to what later code needs.
 
@@ -43,17 +68,19 @@ def needed(earlier: Sequence[Piece], targets: Sequence[str]) -> tuple[Piece, ...
         The pieces of which something is left, in order, statements and comments as written.
     """
     statements = [_statements(piece.source) for piece in earlier]
-    late = _late([s.effects for group in statements for s in group])
-    live = set[str]()
-    for target in targets:
-        live |= _free([s.effects for s in _statements(target)], late)
+    flat = [statement.effects for group in statements for statement in group]
+    later = _Later(
+        _closure(flat, {id(effect): effect.late_reads for effect in flat}),
+        _closure(flat, {id(effect): effect.late_changes for effect in flat}),
+    )
+    live = set[str]().union(*(_free(target, later) for target in targets))
     kept: list[Piece] = []
     for piece, group in zip(reversed(earlier), reversed(statements), strict=True):
         chosen: list[_Statement] = []
         for statement in reversed(group):
-            if statement.effects.writes & live or _touched(statement.effects, late) & live:
+            if later.writes(statement.effects) & live:
                 chosen.insert(0, statement)
-                live = _before(statement.effects, live, late)
+                live = later.before(statement.effects, live)
         if chosen:
             kept.insert(0, Piece(piece.name, _join(piece.source, chosen)))
     return tuple(kept)
@@ -76,42 +103,34 @@ def _statements(source: str) -> list[_Statement]:
     return found
 
 
-def _late(all_effects: Iterable[Effects]) -> dict[str, set[str]]:
-    """For each name, the globals that calling what it is bound to may read, however deep."""
-    late: dict[str, set[str]] = {}
-    reads: dict[str, set[str]] = {}
-    for effect in all_effects:
+def _closure(flat: Sequence[Effects], own: Mapping[int, Iterable[str]]) -> Closure:
+    closure: dict[str, set[str]] = {}
+    reached: dict[str, set[str]] = {}
+    for effect in flat:
         for name in effect.binds:
-            late.setdefault(name, set()).update(effect.late)
-            reads.setdefault(name, set()).update(effect.reads | effect.late)
+            closure.setdefault(name, set()).update(own[id(effect)])
+            reached.setdefault(name, set()).update(effect.reads | effect.late_reads)
     changed = True
     while changed:
         changed = False
-        for name, own in late.items():
-            through = set[str]().union(*(late.get(other, set()) for other in reads[name]))
-            changed = changed or not through <= own
-            own.update(through)
-    return late
+        for name, found in closure.items():
+            through = _closed(reached[name], closure) - reached[name]
+            changed = changed or not through <= found
+            found.update(through)
+    return closure
 
 
-def _with_late(names: Iterable[str], late: Mapping[str, set[str]]) -> set[str]:
-    return set(names).union(*(late.get(name, set()) for name in names))
+def _closed(names: Iterable[str], closure: Closure) -> set[str]:
+    return set(names).union(*(closure.get(name, set()) for name in names))
 
 
-def _touched(effect: Effects, late: Mapping[str, set[str]]) -> set[str]:
-    return _with_late(effect.touches, late)
-
-
-def _before(effect: Effects, live: set[str], late: Mapping[str, set[str]]) -> set[str]:
-    return (live - effect.settles) | _with_late(effect.reads, late)
-
-
-def _free(target: Sequence[Effects], late: Mapping[str, set[str]]) -> set[str]:
+def _free(target: str, later: _Later) -> set[str]:
     """Names that a target reads and does not bind itself."""
     live = set[str]()
-    own = {name for effect in target for name in effect.binds}
-    for effect in reversed(target):
-        live = _before(effect, live, late) | (set(effect.late) - own)
+    found = [statement.effects for statement in _statements(target)]
+    own = {name for effect in found for name in effect.binds}
+    for effect in reversed(found):
+        live = later.before(effect, live) | _closed(effect.late_reads - own, later.reads)
     return live
 
 

@@ -24,19 +24,38 @@ def attribute(text: str) -> str:
     return html.escape(" ".join(text.split()), quote=True)
 
 
-def code_block(code: str, label: str, kind: str = "rp-output") -> str:
-    """A block of code or output that a keyboard can scroll.
+def printed(text: str, label: str) -> str:
+    """Printed text, exact to the byte, that a keyboard can scroll.
+
+    Args:
+        text: What was printed.
+        label: What it is, for those who hear the page; unique on it.
+    """
+    return (
+        f'<pre tabindex="0" role="region" aria-label="{attribute(label)}">'
+        f"<samp>{escape(text)}</samp></pre>"
+    )
+
+
+def titled(title: str, content: str, kind: str = "rp-output") -> str:
+    """A block with its title above it.
+
+    Args:
+        title: As text.
+        content: As HTML.
+        kind: Class of the block.
+    """
+    name = kind.split()[0]
+    return f'<div class="{kind}"><div class="{name}__label">{escape(title)}</div>{content}</div>'
+
+
+def code_block(code: str) -> str:
+    """Highlighted code, laid out as the site's other code.
 
     Args:
         code: HTML of the code, already escaped.
-        label: What the block is, for those who hear the page; unique on it.
-        kind: Class beside Material's ``highlight``.
     """
-    return (
-        f'<div class="highlight {kind}">'
-        f'<pre tabindex="0" role="region" aria-label="{attribute(label)}">'
-        f"<code>{code}</code></pre></div>"
-    )
+    return f'<div class="highlight"><pre><span></span><code>{code}</code></pre></div>'
 
 
 def link(site_path: str, text: str, attributes: str = "") -> str:
@@ -74,8 +93,9 @@ def table(
         for first, *rest in rows
     )
     return (
+        f'<div class="rp-scroll" tabindex="0" role="region" aria-label="{attribute(caption)}">'
         f'<table class="{kind}"><caption>{escape(caption)}</caption>'
-        f"<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table>"
+        f"<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 

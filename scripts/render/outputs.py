@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scripts.record import Record
-from scripts.render.html import code_block, escape
+from scripts.render.html import printed, titled
 from scripts.run import CellRun
 
 
@@ -12,28 +12,35 @@ def has_output(run: CellRun) -> bool:
     return bool(run.stdout or run.error)
 
 
-def output_html(run: CellRun, label: str) -> str:
-    """A cell's output, and the error that an ``error`` cell raised.
-
-    Args:
-        run: What the cell did.
-        label: Begins the blocks' labels; unique on the page.
-    """
-    blocks = []
-    if run.stdout:
-        blocks.append(code_block(escape(run.stdout), label))
-    if run.error:
-        blocks.append(
-            code_block(escape(run.error), f"{label}: expected error", "rp-output rp-error")
+def output_html(run: CellRun) -> str:
+    """A cell's output, and the error that an ``error`` cell raised, each under its title."""
+    return "\n".join(
+        titled(title, block, kind)
+        for title, block, kind in (
+            ("Output", _output(run, "Output"), "rp-output"),
+            ("Expected error", _error(run, "Error"), "rp-output rp-output--error"),
         )
-    return "\n".join(blocks)
+        if block
+    )
+
+
+def recorded_html(run: CellRun) -> str:
+    """The same without titles, for a place that has titles of its own."""
+    return _output(run, "Recorded output") + _error(run, "Recorded error")
+
+
+def _output(run: CellRun, label: str) -> str:
+    return printed(run.stdout, f"{label} of {run.name}") if run.stdout else ""
+
+
+def _error(run: CellRun, label: str) -> str:
+    return printed(run.error, f"{label} of {run.name}") if run.error else ""
 
 
 def output_fragments(record: Record) -> dict[str, str]:
     """One fragment for each cell that printed or raised, by path."""
-    lesson = record.run.lesson
     return {
-        f"{lesson}/{run.name}.output.html": output_html(run, f"Output of {run.name}") + "\n"
+        f"{record.run.lesson}/{run.name}.output.html": output_html(run) + "\n"
         for run in record.run.cells
         if has_output(run)
     }

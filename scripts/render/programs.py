@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 from scripts.record import Record
-from scripts.render.html import code_block, escape, table
+from scripts.render.html import code_block, escape, table, titled
 from scripts.render.units import grouped
 from scripts.run import Operation, Program
 
 Language = Literal["stablehlo", "hlo", "jaxpr"]
-_SPOKEN: dict[Language, str] = {"stablehlo": "StableHLO", "hlo": "optimised HLO", "jaxpr": "jaxpr"}
+_SPOKEN: dict[Language, str] = {"stablehlo": "StableHLO", "hlo": "Optimised HLO", "jaxpr": "Jaxpr"}
 LONGEST_EXCERPT = 40
 """Lines of StableHLO that the run block shows before it points at the record."""
 
@@ -30,17 +30,11 @@ def highlighted(text: str, language: Language) -> str:
     return "".join(pieces)
 
 
-def program_block(program: Program, language: Language, text: str, context: str = "") -> str:
-    """Program text as a highlighted block.
-
-    Args:
-        program: The program, for its name.
-        language: What the text is.
-        text: The text to show.
-        context: Begins the label where the page may show the same text twice.
-    """
-    label = f"{context}{_SPOKEN[language]} of {program.name}"
-    return code_block(highlighted(text, language), label, "rp-program")
+def program_html(program: Program, language: Language) -> str:
+    """A program's whole text under its title."""
+    text = {"stablehlo": program.stablehlo, "hlo": program.hlo, "jaxpr": program.jaxpr}[language]
+    title = f"{_SPOKEN[language]} of {program.name}"
+    return titled(title, code_block(highlighted(text, language)), "rp-program")
 
 
 def excerpt(program_text: str) -> tuple[str, int]:
@@ -61,7 +55,7 @@ def operations_html(program: Program) -> str:
         )
         if operations
     ]
-    return '<div class="rp-tables">' + "\n".join(tables) + "</div>"
+    return "\n".join(tables)
 
 
 def _operation_rows(operations: Sequence[Operation]) -> list[tuple[str, str, str]]:
@@ -100,24 +94,17 @@ def estimates_html(program: Program) -> str:
         )
         if rows
     ]
-    return '<div class="rp-tables">' + "\n".join(tables) + "</div>"
+    return "\n".join(tables)
 
 
 def program_fragments(record: Record) -> dict[str, str]:
     """Fragments of every published program, by path."""
     found: dict[str, str] = {}
     for program in record.run.programs:
-        texts: dict[Language, str] = {
-            "stablehlo": program.stablehlo,
-            "hlo": program.hlo,
-            "jaxpr": program.jaxpr,
-        }
         place = f"{record.run.lesson}/{program.name}"
-        for language, text in texts.items():
-            if text:
-                found[f"{place}.{language}.program.html"] = (
-                    program_block(program, language, text) + "\n"
-                )
+        for language in _SPOKEN:
+            if language != "jaxpr" or program.jaxpr:
+                found[f"{place}.{language}.program.html"] = program_html(program, language) + "\n"
         found[f"{place}.operations.program.html"] = operations_html(program) + "\n"
         found[f"{place}.estimates.program.html"] = estimates_html(program) + "\n"
     return found

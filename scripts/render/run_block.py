@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from scripts.lesson import CANONICAL_ROLES
 from scripts.record import Provenance, Record
-from scripts.render.html import escape, facts, link
-from scripts.render.outputs import has_output, output_html
-from scripts.render.programs import excerpt, program_block
+from scripts.render.html import code_block, escape, facts, link
+from scripts.render.outputs import has_output, recorded_html
+from scripts.render.programs import excerpt, highlighted
 from scripts.render.units import duration, moment, size
 from scripts.run import Program, Run
 
@@ -22,7 +22,7 @@ def run_html(record: Record) -> str:
     title = f"rp-run-{lesson}"
     parts = [
         f'<section class="rp-run" aria-labelledby="{title}">',
-        f'<p class="rp-run-title" id="{title}">Recorded reference execution</p>',
+        f'<p class="rp-run__title" id="{title}">Recorded reference execution</p>',
         _summary(record),
         _details(record),
         *_outputs(record.run),
@@ -76,7 +76,7 @@ def _details(record: Record) -> str:
         ]
     )
     return (
-        '<details class="rp-run-details"><summary>Settings, memory and source</summary>'
+        '<details class="rp-run__details"><summary>Settings, memory and source</summary>'
         f"{settings}</details>"
     )
 
@@ -101,8 +101,8 @@ def _outputs(run: Run) -> Iterable[str]:
     for cell in run.cells:
         if cell.role in CANONICAL_ROLES and cell.role != "verdict" and has_output(cell):
             yield (
-                f'<figure class="rp-run-output"><figcaption><code>{cell.name}</code></figcaption>\n'
-                + output_html(cell, f"Recorded output of {cell.name}")
+                f'<figure class="rp-run__output"><figcaption><code>{cell.name}</code></figcaption>\n'
+                + recorded_html(cell)
                 + "\n</figure>"
             )
 
@@ -113,7 +113,7 @@ def _programs(record: Record) -> Iterable[str]:
     if others := blocks[1:]:
         shown = "\n".join(others)
         count = f"{len(others)} more program" + ("s" if len(others) > 1 else "")
-        yield f'<details class="rp-run-details"><summary>{count}</summary>\n{shown}\n</details>'
+        yield f'<details class="rp-run__details"><summary>{count}</summary>\n{shown}\n</details>'
 
 
 def _stablehlo(program: Program, lesson: str) -> str:
@@ -121,12 +121,10 @@ def _stablehlo(program: Program, lesson: str) -> str:
     rest = ""
     if left_out:
         whole = link(f"recorded/{lesson}.json", "the record")
-        rest = f'<p class="rp-run-rest">{left_out} more lines stand in {whole}.</p>'
+        rest = f'<p class="rp-run__rest">{left_out} more lines stand in {whole}.</p>'
     return (
-        f'<figure class="rp-run-output"><figcaption>StableHLO of <code>{escape(program.name)}'
-        "</code></figcaption>\n"
-        + program_block(program, "stablehlo", text, "Recorded ")
-        + f"{rest}\n</figure>"
+        f'<figure class="rp-run__output"><figcaption>StableHLO of <code>{escape(program.name)}'
+        "</code></figcaption>\n" + code_block(highlighted(text, "stablehlo")) + f"{rest}\n</figure>"
     )
 
 
@@ -135,6 +133,6 @@ def _ending(record: Record) -> str:
     own = link(f"recorded/{lesson}.json", "The record itself")
     again = link(CHECKED_PAGE, "how to run it again")
     return (
-        f'<p class="rp-run-verdict"><code>{escape(record.run.verdict)}</code></p>\n'
-        f'<p class="rp-run-links">{own} (JSON) · {again}</p>'
+        f'<p class="rp-run__verdict"><code>{escape(record.run.verdict)}</code></p>\n'
+        f'<p class="rp-run__links">{own} (JSON) · {again}</p>'
     )

@@ -98,16 +98,18 @@ def _flat(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
-def _rendered(value: Json, indent: int) -> str:
+def _rendered(value: Json, indent: int, used: int = 0) -> str:
+    """One value; ``used`` columns of its first line are taken beside the indent."""
     one_line = _flat(value)
-    fits = len(one_line) + indent <= WIDTH
+    fits = len(one_line) + indent + used + len(",") <= WIDTH
     return one_line if fits or not isinstance(value, dict | list) else _expanded(value, indent)
 
 
 def _expanded(value: dict[str, Json] | list[Json], indent: int) -> str:
     inner = indent + 2
     if isinstance(value, dict):
-        items = [f"{_flat(key)}: {_rendered(item, inner)}" for key, item in value.items()]
+        keys = {f"{_flat(key)}: ": item for key, item in value.items()}
+        items = [key + _rendered(item, inner, len(key)) for key, item in keys.items()]
         opening, closing = "{", "}"
     elif all(isinstance(item, int | float) for item in value):
         items, opening, closing = _filled([_flat(item) for item in value], inner), "[", "]"

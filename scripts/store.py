@@ -74,7 +74,7 @@ def write_record(path: Path, record: Record, where: str = "") -> None:
     Raises:
         CourseError: The folder cannot be written or the disk is full; the old record is as it was.
     """
-    write_text(path, encode(record), where)
+    write_atomically(path, encode(record).encode(), where, durable=True)
 
 
 def write_text(path: Path, text: str, where: str = "", *, durable: bool = True) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import itertools
 import textwrap
 from collections.abc import Iterator
 
@@ -68,7 +68,8 @@ def _difference(difference: Difference, *, markup: bool) -> Iterator[str]:
 
 def _near_difference(old: str, new: str) -> tuple[str, str]:
     """Two long lines, begun shortly before they part, so that cutting them shows where."""
-    common = len(os.path.commonprefix([old, new]))
+    pairs = zip(old, new, strict=False)
+    common = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))
     skipped = common - _CONTEXT
     if skipped <= 0 or "\n" in old + new or max(len(old), len(new)) <= WIDTH - 16:
         return old, new

@@ -21,7 +21,7 @@ from scripts.publish import publish, recover
 from scripts.record import Record
 from scripts.recording import execute, freeze
 from scripts.rendering import Rendered, Renderer, remove_others, write_tables
-from scripts.source import Source, load_pins, load_source
+from scripts.source import Source, load_pins, load_source, site_url
 from scripts.store import build_lock, read_record, remove_leftovers, write_text
 from scripts.survey import Survey, record_name, take_survey
 from scripts.workers import Workers
@@ -91,7 +91,10 @@ def build(
         survey = take_survey(course, last)
         selected = survey.catalog.select(request.lessons)
         workers = workers or stack.enter_context(Workers(request.jobs))
-        renderer = Renderer(course, workers, survey.engine, survey.damaged)
+        renderer = Renderer(
+            course, workers, survey.engine, survey.damaged, site_url(course),
+            survey.catalog.entries.keys(),
+        )  # fmt: skip
         pending = _pending(survey, last, selected if request.refresh else ())
         if request.refresh or any(record_name(e.id) not in survey.hashes for e in pending):
             workers.for_lessons()  # they warm up while the sources are read

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, as_completed
-from contextlib import suppress
 
 from scripts.compare import compare, is_only_noise
 from scripts.course import Course
@@ -64,23 +63,10 @@ def freeze(course: Course, source: Source, new: Record, old: Record | None) -> t
     Returns:
         The record that stands now, and whether it was written.
     """
-    if old is not None and same_setting(old, new):
-        with suppress(CourseError):
-            if is_only_noise(compare(old, new, source.lesson)):
-                return old, False
+    if old is not None and old.digest == new.digest:
+        drift = compare(old, new, source.lesson)
+        if is_only_noise(drift) and not drift.changes:
+            return old, False
     path = course.record_path(source.lesson.id)
     write_record(path, new, course.relative(path))
     return new, True
-
-
-def same_setting(old: Record, new: Record) -> bool:
-    """Whether two runs had the same code, versions and machine."""
-    one, two = old.provenance, new.provenance
-    return (
-        old.digest == new.digest
-        and one.python == two.python
-        and one.packages == two.packages
-        and one.operating_system == two.operating_system
-        and one.cpu == two.cpu
-        and one.usable_cores == two.usable_cores
-    )

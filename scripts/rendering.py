@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ from scripts.course import Course
 from scripts.errors import CourseError
 from scripts.page_check import page_problems
 from scripts.record import Record
-from scripts.render import course_html, fragments, pages, runs_html
+from scripts.render import Publication, course_html, fragments, pages, runs_html
 from scripts.run import PublishedFigure
 from scripts.source import Source
 from scripts.store import write_text
@@ -47,6 +47,10 @@ class Renderer:
     engine: str
     """Digest of the generator, since another one may draw otherwise."""
     damaged: frozenset[str]
+    """Files of the last build that are no longer as it left them."""
+    site_url: str
+    known: Collection[str]
+    """Ids of every lesson of the course."""
     _begun: list[_Begun] = field(default_factory=list)
 
     def begin(self, source: Source, record: Record) -> list[CourseError]:
@@ -55,7 +59,7 @@ class Renderer:
         Returns:
             Everything that is wrong with the page.
         """
-        problems = page_problems(source.page, source.lesson, record)
+        problems = page_problems(source.page, source.lesson, record, self.known)
         if problems:
             return problems
         paths = {f.name: self._figure_path(source.lesson.id, f) for f in record.run.figures}
@@ -92,11 +96,12 @@ class Renderer:
             name: (self.course.root / path).read_text(encoding="utf-8")
             for name, path in begun.paths.items()
         }
-        lesson, record, page = begun.source.lesson, begun.record, begun.source.page
-        files = {
-            f".cache/fragments/{path}": text
-            for path, text in fragments(lesson, record, svgs).items()
-        } | {f".cache/pages/{path}": text for path, text in pages(lesson, record, page).items()}
+        source, record = begun.source, begun.record
+        publication = Publication(source.page_text, svgs, self.site_url, source.modules)
+        made = fragments(source.lesson, record, svgs)
+        files = {f".cache/fragments/{path}": text for path, text in made.items()}
+        made = pages(source.lesson, record, source.page, publication)
+        files |= {f".cache/pages/{path}": text for path, text in made.items()}
         for path, text in files.items():
             write_generated(self.course, path, text)
         return Rendered(_facts(begun), (*files, *begun.paths.values()))
@@ -162,7 +167,8 @@ def _facts(begun: _Begun) -> dict[str, str]:
         "summary": meta.summary,
         "verdict": begun.record.run.verdict,
         "jax": provenance.packages.get("jax", ""),
-        "machine": provenance.cpu,
+        "machine": f"{provenance.cpu}, {provenance.usable_cores} of "
+        f"{provenance.logical_cores} cores",
         "started_utc": provenance.started_utc,
         "duration_seconds": repr(provenance.duration_seconds),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scripts.catalog import Entry
@@ -21,6 +22,10 @@ class Source:
 
     lesson: Lesson
     page: Page
+    page_text: str
+    """The page's source with LF line ends."""
+    modules: Mapping[str, str]
+    """Text of the local modules that the lesson imports, by path below ``lesson_code``."""
     digest: Digest
     """What a run of the module, as it stands, depends on."""
 
@@ -44,7 +49,7 @@ def load_source(course: Course, entry: Entry, pins: Pins) -> Source:
     packages = pinned_packages(texts, modules, pins)
     text = decode_page((course.root / entry.page).read_bytes(), entry.page)
     page = parse_page(text, entry.page)
-    return Source(lesson, page, digest(lesson, modules, packages))
+    return Source(lesson, page, text, modules, digest(lesson, modules, packages))
 
 
 def load_lesson(course: Course, entry: Entry) -> Lesson:
@@ -61,3 +66,12 @@ def _local_text(course: Course, path: str) -> str | None:
     if not file.is_file():
         return None
     return read_text(file, course.relative(file))
+
+
+def site_url(course: Course) -> str:
+    """Address of the published site, ending in a slash; empty where the settings name none."""
+    for line in (course.root / "mkdocs.yml").read_text(encoding="utf-8").splitlines():
+        key, _, value = line.partition(":")
+        if key == "site_url":
+            return value.strip().strip("\"'").rstrip("/") + "/"
+    return ""

@@ -25,20 +25,21 @@ def listings(lesson: Lesson) -> dict[str, Cell]:
 
 
 def check_cover(
-    page: Page, lesson: Lesson | None, known_lessons: Collection[str] = ()
+    page: Page, lesson: Lesson, known_lessons: Collection[str] = ()
 ) -> list[CourseError]:
-    """Check that a page shows every cell of its lesson once, each under a heading of its own.
+    """Check that a page shows its lesson's cells, each once and under a heading of its own.
 
     Args:
         page: The page.
-        lesson: Its lesson; None for a page that is no lesson.
+        lesson: Its lesson.
         known_lessons: Ids of the lessons whose code the page may show beside its own.
 
     Returns:
-        A problem for each file shown nowhere, shown twice, unknown, or shown as no code.
+        A problem for each piece of code that is shown nowhere, twice, out of order, not as code,
+        or that is not there.
     """
     problems: list[CourseError] = []
-    own = {} if lesson is None else listings(lesson)
+    files = listings(lesson)
     shown: dict[str, Include] = {}
     for include in page.includes:
         problem = _include_problem(page, include, lesson, known_lessons)
@@ -46,20 +47,20 @@ def check_cover(
             problems.append(problem)
             continue
         lesson_id, _, name = include.target.partition("/")
-        if lesson is None or lesson_id != lesson.id or name == LISTING:
+        if lesson_id != lesson.id or name == LISTING:
             continue
         if name in shown:
-            problems.append(_twice(page, lesson, own[name], shown[name], include))
+            problems.append(_twice(page, lesson, files[name], shown[name], include))
         else:
             shown[name] = include
-    if lesson is not None:
-        problems += _missing(page, lesson, shown)
-        problems += _crowded(page, lesson, shown)
+    problems += _missing(page, lesson, shown)
+    problems += _crowded(page, lesson, shown)
+    problems += _out_of_order(page, lesson, shown)
     return problems
 
 
 def _include_problem(
-    page: Page, include: Include, lesson: Lesson | None, known_lessons: Collection[str]
+    page: Page, include: Include, lesson: Lesson, known_lessons: Collection[str]
 ) -> PageError | None:
     where = f"{page.path}:{include.line}"
     lesson_id, slash, name = include.target.partition("/")
@@ -69,9 +70,9 @@ def _include_problem(
             where=where,
             hint='Write --8<-- "LESSON/CELL.py".',
         )
-    if lesson is None or lesson_id != lesson.id:
+    if lesson_id != lesson.id:
         if lesson_id not in known_lessons:
-            known = {*known_lessons, *([lesson.id] if lesson else [])}
+            known = {*known_lessons, lesson.id}
             return PageError(
                 f"there is no lesson {lesson_id!r}", where=where, hint=nearest(lesson_id, known)
             )
@@ -139,10 +140,19 @@ def _crowded(page: Page, lesson: Lesson, shown: dict[str, Include]) -> Iterator[
                 where=f"{page.path}:{include.line}",
                 hint=f"Give it a heading of its own; theirs is at {page.path}:{include.heading}.",
             )
-        starter = shown.get(f"{cell.name}.starter.py")
-        if starter and starter.line > include.line:
+
+
+def _out_of_order(page: Page, lesson: Lesson, shown: dict[str, Include]) -> Iterator[PageError]:
+    """A page read from top to bottom is a program that runs."""
+    before: tuple[str, Include] | None = None
+    for name in listings(lesson):
+        if name not in shown:
+            continue
+        if before and shown[name].line < before[1].line:
             yield PageError(
-                f"the solution of cell {cell.name!r} stands before its starter",
-                where=f"{page.path}:{include.line}",
-                hint=f"The starter stands at {page.path}:{starter.line}.",
+                f"{lesson.id}/{name} stands before {lesson.id}/{before[0]}",
+                where=f"{page.path}:{shown[name].line}",
+                hint=f"The module has them the other way round; that one is at "
+                f"{page.path}:{before[1].line}.",
             )
+        before = (name, shown[name])

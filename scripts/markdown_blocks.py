@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from scripts.indentation import TAB, prefix_of, width, without_prefix
+
 _FENCE = re.compile(r"(`{3,}|~{3,})([^`]*)")
 _INFO = re.compile(
     r"""[ \t]*(?:\.?(?P<plain>[\w#.+-]+)(?=[ \t]|$))?
@@ -20,6 +22,7 @@ _INFO = re.compile(
     re.VERBOSE,
 )
 _HEADING = re.compile(r"(#{1,6})[ \t]+\S")
+_UNDERLINE = re.compile(r"(?:=+|-+)[ ]*")
 _TITLED = re.compile(r'(?:!!!|\?\?\?\+?|===[!+]*)[ \t]+[^"]*(?P<title>".*")?[ \t]*$')
 _ITEM = re.compile(r"(?:[-*+]|[0-9]+[.)])[ \t]|:[ \t]{2,}|\[\^[^\]]+\]:")
 _BLOCK_TAG = re.compile(
@@ -27,8 +30,6 @@ _BLOCK_TAG = re.compile(
     re.IGNORECASE,
 )
 _CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)")
-_TAB = 4
-"""Columns that a list item, a folded block or a tab stop indents its content."""
 
 
 @dataclass(frozen=True)
@@ -95,10 +96,6 @@ def scan(lines: Sequence[str], first_line: int = 1) -> tuple[Block, ...]:
     return _Scanner(lines, first_line).run()
 
 
-def _width(prefix: str) -> int:
-    return len(prefix.expandtabs(_TAB))
-
-
 class _Scanner:
     """One pass over the lines; each step takes one line, or a whole block of code."""
 
@@ -121,16 +118,16 @@ class _Scanner:
 
     def _step(self, index: int) -> int:
         line = self.lines[index]
-        prefix = line[: len(line) - len(line.lstrip("> \t"))]
+        prefix = prefix_of(line)
         rest = line[len(prefix) :]
         if not rest.strip():
             self._flush()
             self.after_blank = True
             return index + 1
-        if rest[0] in "`~" and (opening := _FENCE.fullmatch(rest)):
-            return self._fence(index, prefix, opening)
         if self._is_indented_code(prefix, rest):
             return self._indented(index)
+        if rest[0] in "`~" and (opening := _FENCE.fullmatch(rest)):
+            return self._fence(index, prefix, opening)
         self.after_blank = False
         if "<" in rest:
             if "<!--" in rest and (end := self._comment_end(index, rest)) is not None:
@@ -154,6 +151,11 @@ class _Scanner:
             self._flush()
             self.blocks.append(Prose(number, blank + rest, "heading", len(heading[1])))
             return
+        if len(self.pending) == 1 and _UNDERLINE.fullmatch(rest):
+            title, self.pending = self.pending[0], []
+            level = 1 if rest[0] == "=" else 2
+            self.blocks.append(Prose(self.pending_line, title, "heading", level))
+            return
         if rest[0] in "!?=" and (titled := _TITLED.match(rest)):
             self._flush()
             self._enter(len(blank))
@@ -171,23 +173,23 @@ class _Scanner:
         """Something that holds blocks begins: an item, an admonition, a tab, a footnote."""
         while self.containers and self.containers[-1] > indent:
             self.containers.pop()
-        self.containers.append((indent // _TAB + 1) * _TAB)
+        self.containers.append((indent // TAB + 1) * TAB)
 
     def _is_indented_code(self, prefix: str, rest: str) -> bool:
         if not self.after_blank or ">" in prefix:
             return False
-        indent = _width(prefix)
+        indent = width(prefix)
         while self.containers and indent < self.containers[-1]:
             self.containers.pop()
         base = self.containers[-1] if self.containers else 0
-        return indent >= base + _TAB and not self.tag_depth and not rest.startswith("<!--")
+        return indent >= base + TAB and not self.tag_depth and not rest.startswith("<!--")
 
     def _indented(self, index: int) -> int:
         self.blocks.append(Indented(self._number(index)))
-        base = (self.containers[-1] if self.containers else 0) + _TAB
+        base = (self.containers[-1] if self.containers else 0) + TAB
         while index < len(self.lines):
             line = self.lines[index]
-            if line.strip() and _width(line[: len(line) - len(line.lstrip(" \t"))]) < base:
+            if line.strip() and width(prefix_of(line)) < base:
                 break
             index += 1
         return index
@@ -201,7 +203,7 @@ class _Scanner:
         problem = "" if info else f"its options cannot be read: {opening[2].strip()}"
         body: list[str] = []
         for at in range(index + 1, len(self.lines)):
-            content = _without_prefix(self.lines[at], prefix)
+            content = without_prefix(self.lines[at], prefix)
             if content is None:
                 problem = f"line {self._number(at)} inside it is indented less than its marks"
                 break
@@ -241,19 +243,3 @@ class _Scanner:
         elif after.strip():
             self._prose(end, " " * (len(self.lines[end]) - len(after)), after)
         return end + 1
-
-
-def _without_prefix(line: str, prefix: str) -> str | None:
-    """A line inside a fence without the fence's indentation; None where it has too little."""
-    if not line.strip("> \t" if ">" in prefix else " \t"):
-        return ""
-    if ">" in prefix:
-        head = line[: len(prefix)]
-        return line[len(head) - len(head.lstrip("> \t")) :]
-    width = _width(prefix)
-    if not width:
-        return line
-    lead = line[: len(line) - len(line.lstrip(" \t"))]
-    if _width(lead) < width:
-        return None
-    return lead.expandtabs(_TAB)[width:] + line[len(lead) :]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scripts.errors import PageError
 from scripts.fences import FENCES
 from scripts.front_matter import Meta, read_meta, split_front_matter
-from scripts.markdown_blocks import Block, Fence, Indented, OpenComment, Prose, scan
+from scripts.markdown_blocks import Block, Fence, OpenComment, Prose, scan
 
 REFERENCE_FENCES = frozenset(FENCES)
 """Fences whose body names something of a record."""
@@ -60,6 +60,11 @@ class Page:
     problems: tuple[PageError, ...]
     """What the page gets wrong whatever its lesson and record say."""
 
+    @property
+    def text(self) -> tuple[Prose, ...]:
+        """All prose, in order."""
+        return tuple(sorted(self.prose + self.sources, key=lambda prose: prose.line))
+
 
 def decode_page(data: bytes, path: str) -> str:
     """The text of a page's bytes, with LF line ends and no byte-order mark.
@@ -87,7 +92,8 @@ def parse_page(text: str, path: str) -> Page:
         path: Its path relative to the project, for messages.
 
     Raises:
-        PageError: For front matter that cannot be read.
+        PageError: For front matter that cannot be read, a fence that is none to the site, and a
+            comment that never ends: what follows these cannot be told.
     """
     text = _normalise(text)
     front_matter, skipped = split_front_matter(text)
@@ -127,16 +133,19 @@ class _Builder:
         elif isinstance(block, Fence):
             self._fence(block)
         elif isinstance(block, OpenComment):
-            self._problem("the comment that begins here never ends", block.line, "Add `-->`.")
-        elif isinstance(block, Indented) and self.is_lesson:
+            raise self._error("the comment that begins here never ends", block.line, "Add `-->`.")
+        elif self.is_lesson:
             self._problem(
                 "the indented lines are shown as code",
                 block.line,
                 "Indent less, or use a fence with a language such as text or console.",
             )
 
+    def _error(self, what: str, line: int, hint: str) -> PageError:
+        return PageError(what, where=f"{self.path}:{line}", hint=hint)
+
     def _problem(self, what: str, line: int, hint: str) -> None:
-        self.problems.append(PageError(what, where=f"{self.path}:{line}", hint=hint))
+        self.problems.append(self._error(what, line, hint))
 
     def _prose(self, block: Prose) -> None:
         if "8<" in block.text:
@@ -158,7 +167,7 @@ class _Builder:
 
     def _fence(self, fence: Fence) -> None:
         if fence.problem:
-            self._problem(
+            raise self._error(
                 f"the site will not show this fence: {fence.problem}",
                 fence.line,
                 'A fence reads: ```python title="…", its lines, and the same marks again.',

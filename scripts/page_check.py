@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from scripts.claim import check_claims
+from scripts.claim_check import check_claims
 from scripts.cover import check_cover
 from scripts.errors import CourseError
+from scripts.headings import check_headings
 from scripts.lesson import Lesson
 from scripts.page import Page
 from scripts.page_references import check_references
@@ -33,7 +34,9 @@ def page_problems(
         All problems, those of the page itself first.
     """
     problems: list[CourseError] = [*page.problems]
-    problems += check_cover(page, lesson, known_lessons)
+    if lesson is not None:
+        problems += check_headings(page)
+        problems += check_cover(page, lesson, known_lessons)
     problems += check_references(page, lesson, record, known_lessons)
     if record is not None:
         values = {value.name: value.value for value in record.run.values}

@@ -22,11 +22,11 @@ _POWER = rf"10(?:\^\{{{_EXPONENT}\}}|\^{_EXPONENT}|<sup>{_EXPONENT}</sup>|[⁺�
 _TIMES = r"[^\S\n]?(?:×|·|\\times|\\cdot)[^\S\n]?"
 NUMBER = rf"{_SIGN}(?:{_POWER}|{_DECIMAL}(?:[eE]{_EXPONENT}|{_TIMES}{_POWER})?)"
 FRACTION = (
-    rf"{_SIGN}(?:\\[dt]?frac\{{{_DECIMAL}\}}\{{{_DECIMAL}\}}|{_DECIMAL}[/⁄]{_DECIMAL}(?![/⁄]))"
+    rf"{_SIGN}(?:\\[dt]?frac\{{{_DECIMAL}\}}\{{{_DECIMAL}\}}|{_DECIMAL}[/⁄]{_DECIMAL}(?![0-9/⁄]))"
 )
 _ITEM = rf"(?:{FRACTION}|{NUMBER})"
 _COMMA = r"[^\S\n]?,[^\S\n]?(?:\\[,;: ])?"
-SHAPE = rf"{_DIGITS}(?:[^\S\n]?(?:×|\\times)[^\S\n]?{_DIGITS})+(?![\^.⁰¹²³⁴⁵⁶⁷⁸⁹]|<sup>)"
+SHAPE = rf"{_DIGITS}(?:[^\S\n]?(?:×|\\times)[^\S\n]?{_DIGITS})+(?![0-9^.⁰¹²³⁴⁵⁶⁷⁸⁹]|<sup>)"
 TUPLE = rf"[(\[]{_ITEM}(?:(?:{_COMMA}{_ITEM})+(?:,)?|,)[)\]]"
 SHOWN = rf"(?:{TUPLE}|{SHAPE}|{FRACTION}|{NUMBER})"
 """Regular expression of everything that can be shown, longest form first."""
@@ -133,4 +133,6 @@ def rounds_to(shown: Scalar, value: Json, factor: Fraction = Fraction(1)) -> boo
 
 def is_finite(value: Json) -> TypeGuard[float]:
     """Whether a recorded value is a number that prose can show."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import islice
 
+from scripts.claim import shown_text
 from scripts.errors import ClaimError
 from scripts.page import Page
-from scripts.prose import Number, read_prose
+from scripts.prose import read_prose
+from scripts.prose_numbers import Number
 from scripts.run import Json
-from scripts.shown import read_scalar, read_tuple, rounds_to
+from scripts.shown import Scalar, exact_readings, is_finite, read_scalar, read_tuple, rounds_to
 
-_SCALES = (("", Fraction(1)), (" / 1e9", Fraction(1, 10**9)), (" / 1e6", Fraction(1, 10**6)),
-           (" / 1e3", Fraction(1, 1000)), (" * 1e3", Fraction(1000)),
-           (" * 1e6", Fraction(10**6)))  # fmt: skip
+_SCALES = (
+    ("", Fraction(1)),
+    (" / 1e3", Fraction(1, 10**3)),
+    (" / 1e6", Fraction(1, 10**6)),
+    (" / 1e9", Fraction(1, 10**9)),
+    (" * 1e3", Fraction(10**3)),
+    (" * 1e6", Fraction(10**6)),
+)
 _MOST_CANDIDATES = 3
+_MOST_VALUES = 2000
+_TELLING_DIGITS = 3
+"""Digits from which a number that a value only rounds to is worth naming."""
 
 
 def check_unclaimed(page: Page, values: Mapping[str, Json]) -> list[ClaimError]:
@@ -22,7 +34,7 @@ def check_unclaimed(page: Page, values: Mapping[str, Json]) -> list[ClaimError]:
 
     Args:
         page: The page; one that is no lesson may show any number.
-        values: Published values of the record, for the hint.
+        values: Published values of the record, to name the likely ones.
     """
     if not page.meta.lesson:
         return []
@@ -33,58 +45,73 @@ def check_unclaimed(page: Page, values: Mapping[str, Json]) -> list[ClaimError]:
         for number in reading.numbers:
             if any(m.start <= number.start and number.end <= m.end for m in marked):
                 continue
-            line = prose.place(number.start)[0]
-            shown = f"{number.text} %" if number.is_percent else number.text
             problems.append(
                 ClaimError(
-                    f"the number {shown} carries no mark",
-                    where=f"{page.path}:{line}",
-                    hint=_hint(number, values),
+                    f"the number {shown_text(number)} carries no mark",
+                    where=f"{page.path}:{prose.place(number.start)[0]}",
+                    hint=_hint(candidates(number, values)),
                 )
             )
     return problems
 
 
-def _hint(number: Number, values: Mapping[str, Json]) -> str:
-    names = candidates(number, values)
+def _hint(names: list[str]) -> str:
     if not names:
-        return "Add <!-- = NAME --> for a value of the record, or <!-- given -->."
-    return (
-        f"Add <!-- = {names[0]} --> (in the record with this value: {', '.join(names)}) "
-        "or <!-- given -->."
-    )
+        return "Add <!-- = NAME --> with a value that the lesson publishes, or <!-- given -->."
+    others = f" (or {', '.join(names[1:])})" if names[1:] else ""
+    return f"Add <!-- = {names[0]} -->{others}, which has this value now, or <!-- given -->."
 
 
 def candidates(number: Number, values: Mapping[str, Json]) -> list[str]:
-    """Expressions over the recorded values that come to the number shown, likeliest first."""
+    """Expressions over the recorded values that come to the number shown."""
     items = read_tuple(number.text)
-    percent = 100 if number.is_percent else 1
-    found: list[str] = []
-    for suffix, factor in _SCALES:
-        for name, value in _leaves(values):
-            if items is not None and isinstance(value, list):
-                same = len(items) == len(value) and all(
-                    rounds_to(item, part, factor * percent)
-                    for item, part in zip(items, value, strict=True)
-                )
-            else:
-                same = items is None and rounds_to(
-                    read_scalar(number.text), value, factor * percent
-                )
-            if same and not (suffix and value == 0):
-                found.append(name + suffix)
+    digits = len(re.sub(r"[^0-9]", "", number.text).lstrip("0"))
+    for suffix, scale in _SCALES:
+        factor = scale * (100 if number.is_percent else 1)
+        found = [
+            path + suffix
+            for path, value in islice(_leaves(values), _MOST_VALUES)
+            if (
+                _tuple_matches(items, value, factor)
+                if items is not None
+                else _matches(read_scalar(number.text), value, factor, digits)
+            )
+        ]
         if found:
-            break
-    return found[:_MOST_CANDIDATES]
+            return found[:_MOST_CANDIDATES]
+    return []
 
 
-def _leaves(values: Mapping[str, Json], prefix: str = "") -> Iterator[tuple[str, Json]]:
-    for name, value in values.items():
-        path = f"{prefix}.{name}" if prefix else name
-        if isinstance(value, dict):
-            yield from _leaves(value, path)
-            continue
+def _tuple_matches(items: tuple[Scalar, ...], value: Json, factor: Fraction) -> bool:
+    return (
+        isinstance(value, list)
+        and len(items) == len(value)
+        and all(rounds_to(item, part, factor) for item, part in zip(items, value, strict=True))
+    )
+
+
+def _matches(shown: Scalar, value: Json, factor: Fraction, digits: int) -> bool:
+    if not is_finite(value) or not rounds_to(shown, value, factor):
+        return False
+    return digits >= _TELLING_DIGITS or shown.value in exact_readings(value, factor)
+
+
+def _leaves(values: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
+    """Every published value and every part of one, with the expression that names it."""
+    waiting: list[tuple[str, Json]] = list(reversed(list(values.items())))
+    while waiting:
+        path, value = waiting.pop()
         yield path, value
-        if isinstance(value, list):
-            for index, item in enumerate(value[:100]):
-                yield f"{path}[{index}]", item
+        if isinstance(value, dict):
+            parts = [
+                (
+                    f"{path}.{key}"
+                    if re.fullmatch(r"[A-Za-z_][\w-]*", key)
+                    else f'{path}["{key}"]',
+                    v,
+                )
+                for key, v in value.items()
+            ]
+            waiting += reversed(parts)
+        elif isinstance(value, list):
+            waiting += [(f"{path}[{i}]", v) for i, v in reversed(list(enumerate(value)))]

@@ -55,7 +55,8 @@ def draw(data: Mapping[str, object], *, id_prefix: str) -> str:
 
 def _drawn(figure: Figure, sheet: Sheet, id_prefix: str) -> str:
     with mpl.rc_context(), warnings.catch_warnings():
-        mpl.rcParams.update(mpl.rcParamsDefault)
+        defaults = mpl.rcParamsDefault.items()  # leaving the context does not restore the backend
+        mpl.rcParams.update({key: value for key, value in defaults if key != "backend"})
         mpl.rcParams.update(_SETTINGS)
         warnings.simplefilter(
             "ignore"

@@ -103,9 +103,12 @@ def place(
     options = [_spots(anchor, segments, boxes, bounds) for anchor in anchors]
     chosen = [min(spots, key=lambda spot: spot.cost) for spots in options]
     for _ in range(_SWEEPS):
+        before = list(chosen)
         for index, spots in enumerate(options):
             others = [spot.box for n, spot in enumerate(chosen) if n != index]
             chosen[index] = min(spots, key=lambda spot: _with_others(spot, others))
+        if chosen == before:
+            break
     return tuple(chosen)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
 from scripts.chart.words import number
 from scripts.figure import Figure, Panel, parse_figure
+from scripts.render.html import attribute, escape
 from scripts.run import PublishedFigure
 
 _ALIGNED = ' class="rp-figure-number"'
@@ -29,7 +29,7 @@ def figure_html(lesson_id: str, figure: PublishedFigure, svg: str) -> str:
     parsed = parse_figure(figure.data)
     tables = "\n".join(_table(parsed, index) for index in range(len(parsed.panels)))
     return (
-        f'<figure class="rp-figure" id="{escape(figure_id(lesson_id, figure.name))}">\n'
+        f'<figure class="rp-figure" id="{attribute(figure_id(lesson_id, figure.name))}">\n'
         f"<figcaption>{escape(parsed.title)}</figcaption>\n"
         f"<div data-search-exclude>\n{svg}\n</div>\n"
         '<details class="rp-figure-data" data-search-exclude>\n'
@@ -48,10 +48,11 @@ def _table(figure: Figure, index: int) -> str:
     caption = panel.title or figure.title
     if not panel.title and len(figure.panels) > 1:
         caption = f"{figure.title}, panel {index + 1}"
-    name = escape(f"Data: {caption}", quote=True)
+    name = attribute(f"Data: {caption}")
     return (
         f'<div class="rp-figure-scroll" role="region" aria-label="{name}" tabindex="0">\n'
-        f"<table>\n<caption>{escape(caption)}</caption>\n"
+        f'<table class="rp-figure-table">\n'
+        f"<caption>{escape(caption)}</caption>\n"
         f"{_shared(panel) if _shares_x(panel) else _listed(panel)}\n</table>\n</div>"
     )
 
@@ -63,13 +64,23 @@ def _shares_x(panel: Panel) -> bool:
 
 
 def _shared(panel: Panel) -> str:
-    unit = f" · {panel.y.label}"
-    names = [panel.y.label] if len(panel.series) == 1 else [s.label + unit for s in panel.series]
     rows = []
     for index, x in enumerate(panel.series[0].x):
         cells = "".join(_cell(series.y[index]) for series in panel.series)
         rows.append(f"<tr>{_head('row', x)}{cells}</tr>")
-    return f"{_heads(panel.x.label, *names)}\n<tbody>\n" + "\n".join(rows) + "\n</tbody>"
+    return f"{_shared_heads(panel)}\n<tbody>\n" + "\n".join(rows) + "\n</tbody>"
+
+
+def _shared_heads(panel: Panel) -> str:
+    """The y axis, with its unit, over the names of its series."""
+    if len(panel.series) == 1:
+        return _heads(panel.x.label, panel.y.label)
+    names = "".join(f'<th scope="col"{_ALIGNED}>{escape(s.label)}</th>' for s in panel.series)
+    return (
+        f'<thead>\n<tr><th scope="col" rowspan="2">{escape(panel.x.label)}</th>'
+        f'<th scope="colgroup" colspan="{len(panel.series)}"{_ALIGNED}>'
+        f"{escape(panel.y.label)}</th></tr>\n<tr>{names}</tr>\n</thead>"
+    )
 
 
 def _listed(panel: Panel) -> str:

@@ -94,8 +94,9 @@ def _extension_class() -> type[CourseExtension]:
 
 def _prepare_notebooks(config: MkDocsConfig, root: Path) -> None:
     """Give nbconvert the project's template, and none of the user's own settings."""
-    templates = root / "scripts/theme/jupyter"
-    os.environ["JUPYTER_PATH"] = str(templates)
-    os.environ["JUPYTER_CONFIG_DIR"] = str(templates)
-    jupyter = config.plugins["mkdocs-jupyter"]
-    jupyter.config["cache_dir"] = str(root / ".cache/notebooks")
+    from scripts.notebook_cache import TEMPLATES, cache_folder, drop_torn
+
+    os.environ["JUPYTER_PATH"] = os.environ["JUPYTER_CONFIG_DIR"] = str(root / TEMPLATES)
+    folder = cache_folder(root)
+    drop_torn(folder)
+    config.plugins["mkdocs-jupyter"].config["cache_dir"] = str(folder)

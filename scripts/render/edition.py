@@ -125,7 +125,7 @@ class _Edition:
         cells = self._cells(fence)
         for cell in cells:
             self._take(cell, fence.line)
-            self.notebook.run(cell, is_hidden=is_folded and cell.exercise is not None)
+            self.notebook.run(cell, is_hidden=is_folded)
         if not cells:
             self.notebook.say(self._fence_text(fence))
 

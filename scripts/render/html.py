@@ -45,7 +45,7 @@ def titled(title: str, content: str, kind: str = "rp-output") -> str:
         content: As HTML.
         kind: Class of the block.
     """
-    name = kind.split()[0]
+    name = kind.split(maxsplit=1)[0]
     return f'<div class="{kind}"><div class="{name}__label">{escape(title)}</div>{content}</div>'
 
 

@@ -61,7 +61,7 @@ class Notebook:
 
         Args:
             cell: The cell.
-            is_hidden: Whether it solves an exercise, so that a reader opens it on purpose.
+            is_hidden: Whether the page folds it, so that a reader opens it on purpose.
         """
         self.flush()
         self._code_count += 1
@@ -121,7 +121,7 @@ def _metadata(cell: Cell, *, is_hidden: bool) -> Node:
     if cell.role == "error":
         tags.append("raises-exception")
     if is_hidden:
-        tags.append("solution")
+        tags.append("folded" if cell.exercise is None else "solution")
     metadata: Node = {"tags": tags} if tags else {}
     if is_hidden:
         metadata["jupyter"] = {"outputs_hidden": True, "source_hidden": True}

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from typing import Literal
 
 from scripts.record import Record
-from scripts.render.html import code_block, escape, table, titled
+from scripts.render.html import code_block, escape, link, table, titled
 from scripts.render.units import grouped
 from scripts.run import Operation, Program
 
 Language = Literal["stablehlo", "hlo", "jaxpr"]
 _SPOKEN: dict[Language, str] = {"stablehlo": "StableHLO", "hlo": "Optimised HLO", "jaxpr": "Jaxpr"}
 LONGEST_EXCERPT = 40
-"""Lines of StableHLO that the run block shows before it points at the record."""
+"""Lines of a program that the run block and the notebook show."""
+LONGEST_TEXT = 400
+"""Lines of a program that a block of its own shows."""
 
 
 def highlighted(text: str, language: Language) -> str:
@@ -30,19 +32,30 @@ def highlighted(text: str, language: Language) -> str:
     return "".join(pieces)
 
 
-def program_html(program: Program, language: Language) -> str:
-    """A program's whole text under its title."""
+def program_html(program: Program, language: Language, lesson: str) -> str:
+    """A program's text under its title."""
     text = {"stablehlo": program.stablehlo, "hlo": program.hlo, "jaxpr": program.jaxpr}[language]
     title = f"{_SPOKEN[language]} of {program.name}"
-    return titled(title, code_block(highlighted(text, language)), "rp-program")
+    return titled(title, cut_block(text, language, lesson, LONGEST_TEXT), "rp-program")
 
 
-def excerpt(program_text: str) -> tuple[str, int]:
+def cut_block(text: str, language: Language, lesson: str, longest: int) -> str:
+    """A highlighted block of so many lines, and where the others stand."""
+    shown, left_out = excerpt(text, longest)
+    block = code_block(highlighted(shown, language))
+    if not left_out:
+        return block
+    whole = link(f"recorded/{lesson}.json", "the record")
+    return f'{block}<p class="rp-program__rest">{left_out} more lines stand in {whole}.</p>'
+
+
+def excerpt(program_text: str, longest: int) -> tuple[str, int]:
     """The beginning of a program's text, and how many lines it leaves out."""
-    lines = program_text.splitlines()
-    if len(lines) <= LONGEST_EXCERPT:
+    lines = program_text.split("\n")
+    count = len(lines) - (lines[-1] == "")
+    if count <= longest:
         return program_text, 0
-    return "\n".join(lines[:LONGEST_EXCERPT]) + "\n", len(lines) - LONGEST_EXCERPT
+    return "\n".join(lines[:longest]) + "\n", count - longest
 
 
 def operations_html(program: Program) -> str:
@@ -100,11 +113,12 @@ def estimates_html(program: Program) -> str:
 def program_fragments(record: Record) -> dict[str, str]:
     """Fragments of every published program, by path."""
     found: dict[str, str] = {}
+    lesson = record.run.lesson
     for program in record.run.programs:
-        place = f"{record.run.lesson}/{program.name}"
+        place = f"{lesson}/{program.name}"
         for language in _SPOKEN:
             if language != "jaxpr" or program.jaxpr:
-                found[f"{place}.{language}.program.html"] = program_html(program, language) + "\n"
-        found[f"{place}.operations.program.html"] = operations_html(program) + "\n"
-        found[f"{place}.estimates.program.html"] = estimates_html(program) + "\n"
-    return found
+                found[f"{place}.{language}.program.html"] = program_html(program, language, lesson)
+        found[f"{place}.operations.program.html"] = operations_html(program)
+        found[f"{place}.estimates.program.html"] = estimates_html(program)
+    return {path: text + "\n" for path, text in found.items()}

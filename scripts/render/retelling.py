@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from scripts.markdown_blocks import Prose, scan
 from scripts.record import Record
-from scripts.render.programs import excerpt, occurrences
+from scripts.render.programs import LONGEST_EXCERPT, excerpt, occurrences
 from scripts.render.run_block import CHECKED_PAGE, machine, versions
 from scripts.render.units import duration, plain, spoken_moment
 from scripts.run import Program
@@ -77,7 +77,7 @@ def program_text(program: Program, part: str) -> str:
         lines = ((f"`{name}`", plain(amount)) for name, amount in amounts.items())
         return _table(("Estimate", "Value"), lines)
     texts = {"stablehlo": program.stablehlo, "hlo": program.hlo, "jaxpr": program.jaxpr}
-    text, left_out = excerpt(texts.get(part, ""))
+    text, left_out = excerpt(texts.get(part, ""), LONGEST_EXCERPT)
     note = f"\n\n{left_out} more lines stand in the record." if left_out else ""
     return fenced(text, _LANGUAGES.get(part, "text")) + note if text else ""
 

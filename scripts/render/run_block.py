@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from scripts.lesson import CANONICAL_ROLES
 from scripts.record import Provenance, Record
-from scripts.render.html import code_block, escape, facts, link
+from scripts.render.html import escape, facts, link
 from scripts.render.outputs import has_output, recorded_html
-from scripts.render.programs import excerpt, highlighted
+from scripts.render.programs import LONGEST_EXCERPT, cut_block
 from scripts.render.units import duration, moment, size
 from scripts.run import Program, Run
 
@@ -100,11 +100,7 @@ def _outputs(run: Run) -> Iterable[str]:
     """Canonical outputs in order; those of experiments and exercises stand elsewhere."""
     for cell in run.cells:
         if cell.role in CANONICAL_ROLES and cell.role != "verdict" and has_output(cell):
-            yield (
-                f'<figure class="rp-run__output"><figcaption><code>{cell.name}</code></figcaption>\n'
-                + recorded_html(cell)
-                + "\n</figure>"
-            )
+            yield _figure(f"<code>{cell.name}</code>", recorded_html(cell))
 
 
 def _programs(record: Record) -> Iterable[str]:
@@ -117,15 +113,14 @@ def _programs(record: Record) -> Iterable[str]:
 
 
 def _stablehlo(program: Program, lesson: str) -> str:
-    text, left_out = excerpt(program.stablehlo)
-    rest = ""
-    if left_out:
-        whole = link(f"recorded/{lesson}.json", "the record")
-        rest = f'<p class="rp-run__rest">{left_out} more lines stand in {whole}.</p>'
-    return (
-        f'<figure class="rp-run__output"><figcaption>StableHLO of <code>{escape(program.name)}'
-        "</code></figcaption>\n" + code_block(highlighted(text, "stablehlo")) + f"{rest}\n</figure>"
-    )
+    block = cut_block(program.stablehlo, "stablehlo", lesson, LONGEST_EXCERPT)
+    title = f"StableHLO of <code>{escape(program.name)}</code>"
+    return _figure(title, block)
+
+
+def _figure(title: str, content: str) -> str:
+    caption = f"<figcaption>{title}</figcaption>"
+    return f'<figure class="rp-run__output">{caption}\n{content}\n</figure>'
 
 
 def _ending(record: Record) -> str:

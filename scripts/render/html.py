@@ -37,25 +37,18 @@ def printed(text: str, label: str) -> str:
     )
 
 
-def titled(title: str, content: str, kind: str = "rp-output") -> str:
-    """A block with its title above it.
-
-    Args:
-        title: As text.
-        content: As HTML.
-        kind: Class of the block.
-    """
-    name = kind.split(maxsplit=1)[0]
-    return f'<div class="{kind}"><div class="{name}__label">{escape(title)}</div>{content}</div>'
-
-
-def code_block(code: str) -> str:
+def code_block(code: str, title: str = "") -> str:
     """Highlighted code, laid out as the site's other code.
 
     Args:
         code: HTML of the code, already escaped.
+        title: Stands above the code, as text.
     """
-    return f'<div class="highlight"><pre><span></span><code>{code}</code></pre></div>'
+    above = f'<span class="filename">{escape(title)}</span>' if title else ""
+    return (
+        f'<div class="highlight rp-program">{above}'
+        f"<pre><span></span><code>{code}</code></pre></div>"
+    )
 
 
 def link(site_path: str, text: str, attributes: str = "") -> str:
@@ -93,9 +86,22 @@ def table(
         for first, *rest in rows
     )
     return (
-        f'<div class="rp-scroll" tabindex="0" role="region" aria-label="{attribute(caption)}">'
         f'<table class="{kind}"><caption>{escape(caption)}</caption>'
-        f"<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table></div>"
+        f"<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def scrolled(content: str, label: str, kind: str) -> str:
+    """Content that may be wider than the page, in a box that a keyboard can scroll.
+
+    Args:
+        content: As HTML.
+        label: What the box holds; unique on the page.
+        kind: Class of the box.
+    """
+    return (
+        f'<div class="{kind}" tabindex="0" role="region" aria-label="{attribute(label)}">'
+        f"{content}</div>"
     )
 
 

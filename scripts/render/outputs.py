@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scripts.record import Record
-from scripts.render.html import printed, titled
+from scripts.render.html import printed
 from scripts.run import CellRun
 
 
@@ -12,29 +12,20 @@ def has_output(run: CellRun) -> bool:
     return bool(run.stdout or run.error)
 
 
-def output_html(run: CellRun) -> str:
-    """A cell's output, and the error that an ``error`` cell raised, each under its title."""
-    return "\n".join(
-        titled(title, block, kind)
-        for title, block, kind in (
-            ("Output", _output(run, "Output"), "rp-output"),
-            ("Expected error", _error(run, "Error"), "rp-output rp-output--error"),
-        )
-        if block
+def output_html(run: CellRun, label: str = "Output") -> str:
+    """A cell's output, and the error that an ``error`` cell raised.
+
+    Args:
+        run: What the cell did.
+        label: Tells it from the same output elsewhere on the page.
+    """
+    blocks = (
+        ("rp-output", run.stdout, f"{label} of {run.name}"),
+        ("rp-output rp-error", run.error, f"{label} of {run.name}: the expected error"),
     )
-
-
-def recorded_html(run: CellRun) -> str:
-    """The same without titles, for a place that has titles of its own."""
-    return _output(run, "Recorded output") + _error(run, "Recorded error")
-
-
-def _output(run: CellRun, label: str) -> str:
-    return printed(run.stdout, f"{label} of {run.name}") if run.stdout else ""
-
-
-def _error(run: CellRun, label: str) -> str:
-    return printed(run.error, f"{label} of {run.name}") if run.error else ""
+    return "\n".join(
+        f'<div class="{kind}">{printed(text, name)}</div>' for kind, text, name in blocks if text
+    )
 
 
 def output_fragments(record: Record) -> dict[str, str]:

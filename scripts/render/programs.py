@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from scripts.record import Record
-from scripts.render.html import code_block, escape, link, table, titled
+from scripts.render.html import code_block, escape, link, scrolled, table
 from scripts.render.units import grouped
 from scripts.run import Operation, Program
 
@@ -32,21 +32,22 @@ def highlighted(text: str, language: Language) -> str:
     return "".join(pieces)
 
 
-def program_html(program: Program, language: Language, lesson: str) -> str:
-    """A program's text under its title."""
+def program_html(program: Program, language: Language, lesson: str, longest: int) -> str:
+    """A program's text, highlighted under its title.
+
+    Args:
+        program: The program.
+        language: Which of its texts.
+        lesson: The lesson whose record holds the whole text.
+        longest: Lines to show at most.
+    """
     text = {"stablehlo": program.stablehlo, "hlo": program.hlo, "jaxpr": program.jaxpr}[language]
-    title = f"{_SPOKEN[language]} of {program.name}"
-    return titled(title, cut_block(text, language, lesson, LONGEST_TEXT), "rp-program")
-
-
-def cut_block(text: str, language: Language, lesson: str, longest: int) -> str:
-    """A highlighted block of so many lines, and where the others stand."""
     shown, left_out = excerpt(text, longest)
-    block = code_block(highlighted(shown, language))
+    block = code_block(highlighted(shown, language), f"{_SPOKEN[language]} of {program.name}")
     if not left_out:
         return block
     whole = link(f"recorded/{lesson}.json", "the record")
-    return f'{block}<p class="rp-program__rest">{left_out} more lines stand in {whole}.</p>'
+    return f'{block}<p class="rp-run-rest">{left_out} more lines stand in {whole}.</p>'
 
 
 def excerpt(program_text: str, longest: int) -> tuple[str, int]:
@@ -68,7 +69,7 @@ def operations_html(program: Program) -> str:
         )
         if operations
     ]
-    return "\n".join(tables)
+    return scrolled("\n".join(tables), f"Operations of {program.name}", "rp-tables")
 
 
 def _operation_rows(operations: Sequence[Operation]) -> list[tuple[str, str, str]]:
@@ -107,7 +108,7 @@ def estimates_html(program: Program) -> str:
         )
         if rows
     ]
-    return "\n".join(tables)
+    return scrolled("\n".join(tables), f"Estimates for {program.name}", "rp-tables")
 
 
 def program_fragments(record: Record) -> dict[str, str]:
@@ -118,7 +119,9 @@ def program_fragments(record: Record) -> dict[str, str]:
         place = f"{lesson}/{program.name}"
         for language in _SPOKEN:
             if language != "jaxpr" or program.jaxpr:
-                found[f"{place}.{language}.program.html"] = program_html(program, language, lesson)
+                found[f"{place}.{language}.program.html"] = program_html(
+                    program, language, lesson, LONGEST_TEXT
+                )
         found[f"{place}.operations.program.html"] = operations_html(program)
         found[f"{place}.estimates.program.html"] = estimates_html(program)
     return {path: text + "\n" for path, text in found.items()}

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from scripts.lesson import CANONICAL_ROLES
 from scripts.record import Provenance, Record
 from scripts.render.html import escape, facts, link
-from scripts.render.outputs import has_output, recorded_html
-from scripts.render.programs import LONGEST_EXCERPT, cut_block
+from scripts.render.outputs import has_output, output_html
+from scripts.render.programs import LONGEST_EXCERPT, program_html
 from scripts.render.units import duration, moment, size
-from scripts.run import Program, Run
+from scripts.run import Run
 
 CHECKED_PAGE = "checked/"
 """Address of the page that says how to run everything again."""
@@ -22,7 +22,7 @@ def run_html(record: Record) -> str:
     title = f"rp-run-{lesson}"
     parts = [
         f'<section class="rp-run" aria-labelledby="{title}">',
-        f'<p class="rp-run__title" id="{title}">Recorded reference execution</p>',
+        f'<p class="rp-run-title" id="{title}">Recorded reference execution</p>',
         _summary(record),
         _details(record),
         *_outputs(record.run),
@@ -76,7 +76,7 @@ def _details(record: Record) -> str:
         ]
     )
     return (
-        '<details class="rp-run__details"><summary>Settings, memory and source</summary>'
+        '<details class="rp-run-details"><summary>Settings, memory and source</summary>'
         f"{settings}</details>"
     )
 
@@ -100,27 +100,24 @@ def _outputs(run: Run) -> Iterable[str]:
     """Canonical outputs in order; those of experiments and exercises stand elsewhere."""
     for cell in run.cells:
         if cell.role in CANONICAL_ROLES and cell.role != "verdict" and has_output(cell):
-            yield _figure(f"<code>{cell.name}</code>", recorded_html(cell))
+            yield (
+                f'<figure class="rp-run-output"><figcaption><code>{cell.name}</code></figcaption>'
+                f"{output_html(cell, 'Recorded output')}</figure>"
+            )
 
 
 def _programs(record: Record) -> Iterable[str]:
-    blocks = [_stablehlo(program, record.run.lesson) for program in record.run.programs]
+    lesson = record.run.lesson
+    blocks = [
+        f'<div class="rp-run-output">'
+        f"{program_html(program, 'stablehlo', lesson, LONGEST_EXCERPT)}</div>"
+        for program in record.run.programs
+    ]
     yield from blocks[:1]
     if others := blocks[1:]:
         shown = "\n".join(others)
         count = f"{len(others)} more program" + ("s" if len(others) > 1 else "")
-        yield f'<details class="rp-run__details"><summary>{count}</summary>\n{shown}\n</details>'
-
-
-def _stablehlo(program: Program, lesson: str) -> str:
-    block = cut_block(program.stablehlo, "stablehlo", lesson, LONGEST_EXCERPT)
-    title = f"StableHLO of <code>{escape(program.name)}</code>"
-    return _figure(title, block)
-
-
-def _figure(title: str, content: str) -> str:
-    caption = f"<figcaption>{title}</figcaption>"
-    return f'<figure class="rp-run__output">{caption}\n{content}\n</figure>'
+        yield f'<details class="rp-run-details"><summary>{count}</summary>\n{shown}\n</details>'
 
 
 def _ending(record: Record) -> str:
@@ -128,6 +125,6 @@ def _ending(record: Record) -> str:
     own = link(f"recorded/{lesson}.json", "The record itself")
     again = link(CHECKED_PAGE, "how to run it again")
     return (
-        f'<p class="rp-run__verdict"><code>{escape(record.run.verdict)}</code></p>\n'
-        f'<p class="rp-run__links">{own} (JSON) · {again}</p>'
+        f'<p class="rp-run-verdict"><code>{escape(record.run.verdict)}</code></p>\n'
+        f'<p class="rp-run-links">{own} (JSON) · {again}</p>'
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
-from scripts.render.html import escape, link, page_url, table
+from scripts.render.html import escape, link, page_url, scrolled, table
 from scripts.render.units import date, duration
 
 Facts = Mapping[str, str]
@@ -21,7 +21,7 @@ def runs_html(facts: Mapping[str, Facts]) -> str:
     """
     head = ("Lesson", "Verdict", "JAX", "Machine", "Date", "Duration", "State")
     rows = (_run_row(lesson, known) for lesson, known in sorted(facts.items()))
-    return table("Recorded runs", head, rows, "rp-runs") + "\n"
+    return scrolled(table("Recorded runs", head, rows, "rp-runs-table"), "Runs", "rp-runs") + "\n"
 
 
 def _run_row(lesson: str, facts: Facts) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def _run_row(lesson: str, facts: Facts) -> tuple[str, ...]:
         escape(facts["machine"]),
         date(facts["started_utc"]),
         duration(float(facts["duration_seconds"])),
-        f'<span class="rp-state rp-state--{state}">{state}</span>',
+        f'<span class="rp-state rp-state-{state}">{state}</span>',
     )
 
 
@@ -52,12 +52,12 @@ def _phase(phase: str, lessons: tuple[Facts, ...]) -> str:
     title = lessons[0].get("phase_title", "")
     items = "".join(
         f"<li>{link(page_url(known['page']), known['title'])} "
-        f'<span class="rp-course__minutes">{escape(known["minutes"])} min</span>'
+        f'<span class="rp-minutes">{escape(known["minutes"])} min</span>'
         f"<p>{escape(known['summary'])}</p></li>\n"
         for known in lessons
     )
     name = f"Phase {phase}" + (f": {title}" if title else "")
     return (
-        f'<div class="rp-course"><p class="rp-course__phase">{escape(name)}</p>\n'
+        f'<div class="rp-course"><p class="rp-course-phase">{escape(name)}</p>\n'
         f"<ul>\n{items}</ul></div>\n"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 from scripts.catalog import find_lessons
@@ -65,7 +66,7 @@ def run_attempt(course: Course, wanted: str, file: Path) -> Outcome:
     cell, work = _work(text, file.name, lesson, exercises)
     with Pool(jobs=1, preload=LESSONS) as pool:
         trial = pool.submit_attempt(lesson, cell.name, work, file.name).result()
-    return _outcome(f"{lesson.id}/{cell.name}", trial)
+    return _outcome(f"{lesson.id}/{cell.name}", trial, is_blank=_has_blank(work))
 
 
 def _exercises(course: Course, wanted: str) -> tuple[Lesson, tuple[Cell, ...]]:
@@ -112,22 +113,28 @@ def _ends_work(comment: str) -> bool:
     return comment.startswith(("# check:", "# %%"))
 
 
-def _outcome(name: str, trial: TrialRun) -> Outcome:
-    lines = []
-    if trial.stdout:
-        lines += [trial.stdout.rstrip("\n"), ""]
+def _has_blank(work: Attempt) -> bool:
+    """Whether a `...` of the starter still waits for the learner."""
+    nodes = ast.walk(ast.parse(work.source))
+    return any(isinstance(node, ast.Constant) and node.value is ... for node in nodes)
+
+
+def _outcome(name: str, trial: TrialRun, *, is_blank: bool) -> Outcome:
+    lines = [trial.stdout.rstrip("\n"), ""] if trial.stdout else []
     if trial.error:
         lines += [f"Your code stopped before the checks: {trial.error}", *trial.trace]
         return Outcome("\n".join(lines), Exit.WRONG)
     for check in trial.checks:
         lines.append(f"{'✓' if check.passed else '✗'} {check.text}")
-        if not check.passed and check.message:
-            lines.append(f"    {check.message}")
+        reason = check.message.partition("\n")[0]
+        if not check.passed and reason not in ("", "AssertionError") and not is_blank:
+            lines.append(f"    {reason}")
     passed = sum(check.passed for check in trial.checks)
     total = len(trial.checks)
-    lines.append("")
     if passed == total:
-        lines.append(f"All {total} checks pass: {name} is done.")
+        lines += ["", f"All {total} checks pass: {name} is done."]
         return Outcome("\n".join(lines))
-    lines.append(f"{passed} of {total} checks pass.")
+    lines += ["", f"{passed} of {total} checks pass."]
+    if is_blank:
+        lines.append("A `...` is still there: put your work in its place.")
     return Outcome("\n".join(lines), Exit.WRONG)

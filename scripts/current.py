@@ -22,7 +22,9 @@ def report_current(course: Course, names: tuple[str, ...]) -> Outcome | None:
             raise UsageError(f"there is no lesson {name!r}", hint=nearest(name, last.lessons))
     count = len(last.lessons)
     lessons = "1 lesson" if count == 1 else f"{count} lessons"
-    return Outcome(f"Nothing changed: {lessons} reused, none ran. Site: {_index(course)}")
+    said = [f"note: {note}" for note in last.notes]
+    said.append(f"Nothing changed: {lessons} reused, none ran. Site: {_index(course)}")
+    return Outcome("\n".join(said))
 
 
 def _index(course: Course) -> str:

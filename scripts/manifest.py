@@ -46,6 +46,8 @@ class Manifest:
     outputs: Mapping[str, Stamp]
     lessons: Mapping[str, Built] = field(default_factory=dict)
     site_key: str = ""
+    notes: tuple[str, ...] = ()
+    """What a person should know as long as it stays so."""
 
 
 EMPTY = Manifest("", {}, {})
@@ -121,6 +123,7 @@ def load(path: Path) -> Manifest:
                 for name, row in data["lessons"].items()
             },
             site_key=data["site_key"],
+            notes=tuple(data["notes"]),
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         return EMPTY  # all of it can be made again
@@ -139,6 +142,7 @@ def dump(manifest: Manifest) -> str:
         "outputs": manifest.outputs,
         "lessons": lessons,
         "site_key": manifest.site_key,
+        "notes": manifest.notes,
     }
     return json.dumps(data)
 

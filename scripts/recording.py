@@ -9,6 +9,7 @@ from concurrent.futures import Future, as_completed
 from scripts.compare import compare, is_only_noise
 from scripts.course import Course
 from scripts.errors import CourseError
+from scripts.installed import check_versions
 from scripts.pool import Pool
 from scripts.progress import Watcher
 from scripts.record import Provenance, Record
@@ -62,7 +63,11 @@ def freeze(course: Course, source: Source, new: Record, old: Record | None) -> t
 
     Returns:
         The record that stands now, and whether it was written.
+
+    Raises:
+        CourseError: It ran with other versions than pinned, or cannot be written.
     """
+    check_versions(source.lesson, new.digest, new.provenance)
     if old is not None and old.digest == new.digest:
         drift = compare(old, new, source.lesson)
         if is_only_noise(drift) and not drift.changes:

@@ -10,7 +10,8 @@ from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
 from scripts import manifest as manifests
-from scripts.build import Request, build, describe, manifest_path
+from scripts.build import Request, build, describe
+from scripts.closing import manifest_path
 from scripts.course import Course
 from scripts.errors import CourseError, UsageError
 from scripts.live import Live, open_server

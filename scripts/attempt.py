@@ -15,7 +15,7 @@ from scripts.pool import LESSONS, Pool
 from scripts.render import starter_module
 from scripts.source import load_lesson
 from scripts.store import read_record, write_text
-from scripts.worker.trial import TrialRun
+from scripts.worker.messages import TrialRun
 
 
 def write_starters(course: Course, wanted: str, folder: Path) -> str:

@@ -16,8 +16,8 @@ def workload(a, b):
 
 
 rng = np.random.default_rng(4)
-a = jax.device_put(rng.uniform(-0.5, 0.5, (m, k)).astype(np.float32))  # (32, 16)
-b = jax.device_put(rng.uniform(-0.5, 0.5, (k, n)).astype(np.float32))  # (16, 8)
+a = jax.device_put(rng.random((m, k), np.float32) - 0.5)  # (32, 16)
+b = jax.device_put(rng.random((k, n), np.float32) - 0.5)  # (16, 8)
 values = {"left": a.shape, "right": b.shape, "result": (m, n)}
 
 # %% trace role="step"
@@ -59,17 +59,20 @@ compiled = lowered.compile()
 (hlo,) = compiled.runtime_executable().hlo_modules()
 kernels = []
 for computation in hlo.computations():
-    opcodes = [each.opcode.name for each in computation.instructions()]
-    inside = [opcode[1:] for opcode in opcodes if opcode != "kParameter"]
-    print(f"{computation.name:25} {' '.join(inside)}")
-    if "Fusion" not in inside:  # the entry only calls the others
-        kernels.append(set(inside))
-shared = sum({"Dot", "Tanh"} <= kernel for kernel in kernels)
+    opcodes = {each.opcode.name for each in computation.instructions()}
+    inside = sorted(opcode[1:] for opcode in opcodes - {"kParameter"})
+    if "Fusion" in inside:
+        continue  # the entry, which only calls the kernels
+    kernels.append(inside)
+    print("kernel holds:", ", ".join(inside))
+shared = sum({"Dot", "Tanh"} <= set(kernel) for kernel in kernels)
+print("kernels with both:", shared)
 values = {"kernel_count": len(kernels), "shared_kernels": shared}
 
 # %% check role="step"
 y = np.asarray(compiled(a, b), np.float64)  # (32, 8)
-product = np.asarray(a, np.float64) @ np.asarray(b, np.float64)  # before the tanh
+a64, b64 = np.asarray(a, np.float64), np.asarray(b, np.float64)
+product = a64 @ b64  # before the tanh
 largest = np.abs(y).max()
 assert largest < 0.9  # far from the flat ends of tanh
 assert np.allclose(np.arctanh(y), product, rtol=1e-5, atol=1e-6)
@@ -87,7 +90,11 @@ for _row in range(m):
 exact_flops = multiplies + additions
 assert exact_flops == m * n * (2 * k - 1)
 print(f"{multiplies} multiplies + {additions} additions = {exact_flops}")
-values = {"multiplies": multiplies, "additions": additions, "exact_flops": exact_flops}
+values = {
+    "multiplies": multiplies,
+    "additions": additions,
+    "exact_flops": exact_flops,
+}
 
 
 # %% contract role="step"
@@ -102,7 +109,11 @@ def contract(m, k, n, itemsize=4):
 
 flops, minimum_bytes, intensity = contract(m, k, n)
 print(f"{flops} FLOPs / {minimum_bytes} bytes = {intensity:.4f} FLOP/byte")
-values = {"flops": flops, "minimum_bytes": minimum_bytes, "intensity": intensity}
+values = {
+    "flops": flops,
+    "minimum_bytes": minimum_bytes,
+    "intensity": intensity,
+}
 
 # %% rejections role="step"
 for refused in [(0, 16, 8), (32, -16, 8), (32, 16, 8, 0)]:
@@ -116,7 +127,7 @@ for refused in [(0, 16, 8), (32, -16, 8), (32, 16, 8, 0)]:
 
 # %% estimates role="step"
 def estimates(stage):
-    """The compiler's cost model as one sorted dict, whatever the JAX version."""
+    """The compiler's cost analysis as one sorted dict."""
     cost = stage.cost_analysis()
     if isinstance(cost, list):  # before JAX 0.5: one dict per computation
         (cost,) = cost
@@ -142,7 +153,7 @@ output = memory.output_size_in_bytes
 temporary = memory.temp_size_in_bytes
 assert arguments + output == minimum_bytes
 round_trip = cost["bytes accessed"] - minimum_bytes
-assert round_trip == 2 * product.size * 4  # written by the dot, read by the tanh
+assert round_trip == 2 * output  # written by the dot, read by the tanh
 print(f"arguments {arguments} + output {output} bytes, temporary {temporary}")
 print(f"accessed beyond the minimum: {round_trip:g} bytes")
 values = {
@@ -169,7 +180,7 @@ values = {"ratios": [work / traffic for work, traffic in counts.values()]}
 
 # %% roof role="step"
 def roof(intensity, peak, bandwidth):
-    """The ceiling in FLOP/s at an arithmetic intensity in FLOP/byte."""
+    """The ceiling (FLOP/s) at an arithmetic intensity (FLOP/byte)."""
     return np.minimum(peak, bandwidth * intensity)
 
 
@@ -178,16 +189,19 @@ sketch_ridge = sketch_peak / sketch_bandwidth  # FLOP/byte
 sketch_bound = roof(2, sketch_peak, sketch_bandwidth)
 print(f"sketch machine: ridge {sketch_ridge:g} FLOP/byte")
 print(f"bound at 2 FLOP/byte: {sketch_bound / 1e9:g} GFLOP/s")
-values = {"sketch_ridge": sketch_ridge, "sketch_bound_gflops": sketch_bound / 1e9}
+values = {
+    "sketch_ridge": sketch_ridge,
+    "sketch_bound_gflops": sketch_bound / 1e9,
+}
 
 # %% ceilings role="step"
-peak, bandwidth = 100e9, 20e9  # FLOP/s, bytes/s: the lesson machine, invented
+peak, bandwidth = 100e9, 20e9  # FLOP/s, bytes/s: invented
 ridge = peak / bandwidth  # FLOP/byte
-sizes = np.array([8, 16, 32, 64, 128])
-intensities = np.array([contract(size, size, size)[2] for size in sizes.tolist()])
-assert np.allclose(intensities, sizes / 6, rtol=1e-12)
+sizes = [8, 16, 32, 64, 128]
+intensities = np.array([contract(size, size, size)[2] for size in sizes])
+assert np.allclose(intensities, np.array(sizes) / 6, rtol=1e-12)
 ceilings = roof(intensities, peak, bandwidth) / 1e9  # GFLOP/s
-assert np.allclose(ceilings, [80 / 3, 160 / 3, 100, 100, 100], rtol=1e-12)
+assert np.allclose(ceilings, [80 / 3, 160 / 3, 100, 100, 100])
 print("  n FLOP/byte  GFLOP/s")
 for row in zip(sizes, intensities, ceilings, strict=True):
     print("{:3} {:9.3f} {:8.2f}".format(*row))
@@ -202,6 +216,7 @@ values = {
 # %% roof-points role="step"
 workload_ceiling = roof(intensity, peak, bandwidth) / 1e9  # GFLOP/s
 along = np.sort([1, *intensities, ridge, 32])  # FLOP/byte
+heights = roof(along, peak, bandwidth) / 1e9  # GFLOP/s
 points = [
     {"x": x, "y": y, "label": f"n = {size}"}
     for size, x, y in zip(sizes, intensities, ceilings, strict=True)
@@ -218,33 +233,30 @@ values = {
 
 # %% roofline role="figure"
 text = (
-    "Log-log plot of the lesson machine's ceiling against arithmetic intensity. "
-    f"The roof rises by {bandwidth / 1e9:g} GFLOP/s for each FLOP/byte up to the "
-    f"ridge point at {ridge:g} FLOP/byte and {peak / 1e9:g} GFLOP/s, and is level "
-    "from there on. Square matrices of n = 8 and n = 16 and the workload at 16/7 "
-    "FLOP/byte stand on the slope; n = 32, just past the ridge, n = 64 and n = 128 "
-    "stand on the level part. No point is a measurement."
+    "Log-log plot of the lesson machine's ceiling against intensity. The roof "
+    f"rises by {bandwidth / 1e9:g} GFLOP/s per FLOP/byte to the ridge point, "
+    f"at {ridge:g} FLOP/byte and {peak / 1e9:g} GFLOP/s, and then runs level. "
+    "On the slope: n = 8, the workload at 16/7 FLOP/byte, and n = 16. On the "
+    "level part: n = 32, just past the ridge, n = 64 and n = 128. No point is "
+    "a measurement."
 )
-x_label, y_label = "minimum-traffic intensity (FLOP/byte)", "ceiling (GFLOP/s)"
-panel = {
-    "x": {"label": x_label, "scale": "log", "ticks": [1, 2, 5, 10, 20]},
-    "y": {"label": y_label, "scale": "log", "ticks": [20, 50, 100]},
-    "series": [
-        {"kind": "line", "label": "roof", "x": along, "y": roof(along, 100, 20)}
-    ],
-    "points": points,
-    "regions": [
-        {"x0": 1, "x1": ridge, "label": "bandwidth-limited"},
-        {"x0": ridge, "x1": 32, "label": "compute-limited"},
-    ],
-}
+x_axis = {"label": "intensity (FLOP/byte)", "scale": "log"}
+y_axis = {"label": "hypothetical ceiling (GFLOP/s)", "scale": "log"}
+x_axis["ticks"], y_axis["ticks"] = [1, 2, 5, 10, 20], [20, 50, 100]
+line = {"kind": "line", "label": "roof", "x": along, "y": heights}
+panel = {"x": x_axis, "y": y_axis, "series": [line], "points": points}
+panel["regions"] = [
+    {"x0": 1, "x1": ridge, "label": "bandwidth-limited"},
+    {"x0": ridge, "x1": 32, "label": "compute-limited"},
+]
 title = "The roof of the lesson machine"
-figures = {"roofline": {"title": title, "description": text, "panels": [panel]}}
+roofline = {"title": title, "description": text, "panels": [panel]}
+figures = {"roofline": roofline}
 
 
 # %% timer role="step"
 def sample_seconds(call, *arguments, warmups=20, samples=100):
-    """Seconds of one finished call, measured again and again once it is warm."""
+    """Seconds of one finished call, measured again and again."""
     seconds = []
     for _ in range(warmups + samples):
         start = time.perf_counter()
@@ -254,7 +266,7 @@ def sample_seconds(call, *arguments, warmups=20, samples=100):
 
 
 # %% prepare role="step"
-# Without keep_unused, JAX drops the first argument and the call hands over less.
+# Without keep_unused JAX drops the first argument and hands over less.
 null = jax.jit(lambda _, right: right, keep_unused=True).lower(a, b).compile()
 square = {}
 for size in [8, 32, 128, 512]:
@@ -280,8 +292,9 @@ sweep_gflops = []
 for size, (call, pair) in square.items():
     seconds = sample_seconds(call, *pair, samples=100 if size < 512 else 20)
     p10, median, p90 = np.percentile(seconds, [10, 50, 90]) * 1e6
-    sweep_gflops.append(2 * size**3 / median / 1e3)
-    print(f"{size:3} {p10:7.1f} {median:7.1f} {p90:7.1f} {sweep_gflops[-1]:8.2f}")
+    rate = 2 * size**3 / median / 1e3  # GFLOP/s
+    sweep_gflops.append(rate)
+    print(f"{size:3} {p10:7.1f} {median:7.1f} {p90:7.1f} {rate:8.2f}")
 fastest = 2 * size**3 / seconds.min() / 1e9
 print(f"fastest call at n = {size}: {fastest:.0f} GFLOP/s")
 arithmetic = flops / fastest / 1e9 / np.median(workload_seconds)
@@ -300,7 +313,7 @@ values = {"sweep_sizes": list(square), "sweep_bytes": sweep_bytes}
 # %% double-traffic role="experiment"
 halved = intensities / 2  # the same work over twice the bytes
 revised = roof(halved, peak, bandwidth) / 1e9  # GFLOP/s
-assert np.allclose(revised, [40 / 3, 80 / 3, 160 / 3, 100, 100], rtol=1e-12)
+assert np.allclose(revised, [40 / 3, 80 / 3, 160 / 3, 100, 100])
 print("  n FLOP/byte  GFLOP/s  before")
 for row in zip(sizes, halved, revised, ceilings, strict=True):
     print("{:3} {:9.3f} {:8.2f} {:7.2f}".format(*row))
@@ -347,8 +360,8 @@ limit = "bandwidth"  # or "compute", on the lesson machine
 # traffic = 4 * (48 * 24 + 24 * 12 + 48 * 12)
 # ratio = work / traffic
 # limit = "compute"
-# check: the bytes are those of the two inputs and the output, as NumPy stores them
-left, right = np.zeros((48, 24), np.float32), np.zeros((24, 12), np.float32)
+# check: the bytes are those of inputs and output, as NumPy stores them
+left, right = np.zeros((48, 24), "float32"), np.zeros((24, 12), "float32")
 assert traffic == left.nbytes + right.nbytes + (left @ right).nbytes
 # check: the FLOPs are those that the compiler counts for this matmul
 assert work == estimates(jax.jit(jnp.matmul).lower(left, right))["flops"]
@@ -357,7 +370,7 @@ assert (work, traffic, ratio) == contract(48, 24, 12)
 # check: the limit is the budget with the lower ceiling at this intensity
 assert limit == ("bandwidth" if contract(48, 24, 12)[2] < ridge else "compute")
 # then:
-print(f"{work} FLOPs / {traffic} bytes = {ratio:.4f} FLOP/byte: {limit}-limited")
+print(f"{work} FLOPs / {traffic} bytes = {ratio:.4f}: {limit}-limited")
 values = {
     "new_flops": work,
     "new_bytes": traffic,
@@ -397,8 +410,9 @@ assert bytes16 == minimum_bytes / 2
 # check: the same work over half the bytes is twice the intensity
 assert intensity16 == 2 * intensity
 # then:
-print(f"4 bytes: {flops32} FLOPs, {bytes32} bytes, {intensity32:.4f} FLOP/byte")
-print(f"2 bytes: {flops16} FLOPs, {bytes16} bytes, {intensity16:.4f} FLOP/byte")
+print("item  FLOPs  bytes  FLOP/byte")
+print(f"   4  {flops32}   {bytes32}  {intensity32:9.4f}")
+print(f"   2  {flops16}   {bytes16}  {intensity16:9.4f}")
 values = {
     "half_flops": flops16,
     "half_bytes": bytes16,

@@ -165,7 +165,7 @@ def _operation_name(head: re.Match[str], line: str) -> str:
 
 def _signature(line: str) -> str:
     """The types after the last colon that no bracket encloses, or nothing."""
-    opened = line.lstrip("} ").removeprefix(")")
+    opened = line.removeprefix("}").removeprefix(")")
     begin = -1
     while (following := find_outside(opened, " : ", begin + 1)) >= 0:
         begin = following

@@ -233,12 +233,12 @@ values = {
 
 # %% roofline role="figure"
 text = (
-    "Log-log plot of the lesson machine's ceiling against intensity. The roof "
-    f"rises by {bandwidth / 1e9:g} GFLOP/s per FLOP/byte to the ridge point, "
-    f"at {ridge:g} FLOP/byte and {peak / 1e9:g} GFLOP/s, and then runs level. "
-    "On the slope: n = 8, the workload at 16/7 FLOP/byte, and n = 16. On the "
-    "level part: n = 32, just past the ridge, n = 64 and n = 128. No point is "
-    "a measurement."
+    "Log-log plot of the lesson machine's ceiling against intensity. "
+    f"The roof rises by {bandwidth / 1e9:g} GFLOP/s per FLOP/byte to the "
+    f"ridge point, at {ridge:g} FLOP/byte and {peak / 1e9:g} GFLOP/s, and "
+    "then runs level. On the slope: n = 8, the workload at 16/7 FLOP/byte, "
+    "and n = 16. On the level part: n = 32, just past the ridge, n = 64 "
+    "and n = 128. No point is a measurement."
 )
 x_axis = {"label": "intensity (FLOP/byte)", "scale": "log"}
 y_axis = {"label": "hypothetical ceiling (GFLOP/s)", "scale": "log"}

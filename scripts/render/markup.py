@@ -29,6 +29,8 @@ def for_notebook(text: str, page_url: str) -> str:
     while match := _OPENERS.search(text, at):
         pieces.append(text[at : match.start()])
         kept, at = _taken(text, match, page_url)
+        if match[0][0] == "{" and not kept:
+            pieces[-1] = pieces[-1].rstrip(" ")
         pieces.append(kept)
     pieces.append(text[at:])
     return "".join(pieces)

@@ -110,7 +110,7 @@ def _speaking(check: Check) -> str:
         for node in ast.walk(ast.parse(check.source))
         if isinstance(node, ast.Assert) and node.msg is None
     ]
-    for node in sorted(silent, key=lambda node: node.lineno, reverse=True):
+    for node in sorted(silent, key=lambda node: (node.lineno, node.col_offset), reverse=True):
         row, end = (node.end_lineno or node.lineno) - 1, node.end_col_offset or 0
         before, after = _split_bytes(lines[row], end)
         message = _quoted(check.text)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from scripts.markdown_blocks import Prose, scan
 from scripts.record import Record
+from scripts.render.html import escape
 from scripts.render.programs import LONGEST_EXCERPT, excerpt, occurrences
 from scripts.render.run_block import CHECKED_PAGE, machine, versions
 from scripts.render.units import duration, plain, spoken_moment
@@ -56,7 +57,7 @@ def run_text(record: Record, site_url: str) -> str:
     whole = f"{site_url}recorded/{record.run.lesson}.json"
     return (
         f"Recorded on {spoken_moment(provenance.started_utc)} in "
-        f"{duration(provenance.duration_seconds)}, on {machine(provenance)}, with "
+        f"{duration(provenance.duration_seconds)}, on {escape(machine(provenance))}, with "
         f"{versions(provenance)}. Verdict: `{record.run.verdict}`. See [the record]({whole}) "
         f"and [how to run it again]({site_url}{CHECKED_PAGE})."
     )

@@ -9,7 +9,7 @@ _BINARY = ("bytes", "KiB", "MiB", "GiB", "TiB")
 
 def duration(seconds: float) -> str:
     """A wall time in the unit that fits it: ``12.4 ms``, ``3.20 s``, ``2 min 5 s``."""
-    if seconds < 1:
+    if seconds < 0.9995:  # three digits of milliseconds
         return f"{seconds * 1000:.3g} ms"
     if seconds < 60:
         return f"{seconds:.3g} s"

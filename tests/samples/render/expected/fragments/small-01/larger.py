@@ -1,0 +1,2 @@
+limit = 4
+print(scaled(2))

@@ -1,0 +1,5 @@
+limit = 3
+numbers = list(range(limit))
+for number in numbers:
+    print(number)
+values = {"limit": limit}

@@ -1,0 +1,1 @@
+print("PASS: small-01")

@@ -56,6 +56,15 @@ class Fragments:
         ]
 
 
+def root_of(page_url: str) -> str:
+    """The way from a page to the site's root: empty, or as many ``../`` as it takes.
+
+    Args:
+        page_url: The page's address below the site's root, such as ``performance/``.
+    """
+    return "../" * page_url.count("/") if page_url != "./" else ""
+
+
 def with_links(body: str, page_url: str) -> str:
     """Turn the ``site:`` links of fragments into links relative to the page that shows them.
 
@@ -66,5 +75,5 @@ def with_links(body: str, page_url: str) -> str:
     Returns:
         The HTML with relative links, which work under any address and from a disk.
     """
-    up = "../" * page_url.count("/") if page_url != "./" else ""
+    up = root_of(page_url)
     return _SITE_LINK.sub(lambda link: f'{link[1]}{up + link[2] or "./"}"', body)

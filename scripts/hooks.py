@@ -67,19 +67,40 @@ def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: o
     """Tell the extension which page is next; what was generated has nothing to edit."""
     if page.file.src_uri.endswith(".ipynb"):
         page.edit_url = None
+        page.meta["hide"] = ["navigation"]  # it stands in no section
     for extension in config.markdown_extensions:
         if isinstance(extension, _extension_class()):
             extension.begin(f"docs/{page.file.src_uri}", page.file.content_string)
 
 
-def on_page_content(html: str, *, page: Page, **_: object) -> str:
-    """Point the links of fragments at their targets, and finish a notebook's math."""
-    from scripts.fences import with_links
-    from scripts.mathml import in_html
+def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object) -> str:
+    """Point the links of fragments at their targets, and dress a notebook's page."""
+    from scripts.fences import root_of, with_links
 
     if page.file.src_uri.endswith(".ipynb"):
-        html = in_html(html)
+        from scripts.errors import PageError
+        from scripts.notebook_page import dressed
+
+        try:
+            html = dressed(html, config.site_url or "", root_of(page.url))
+        except PageError as error:
+            raise PluginError(f"{page.file.src_uri}: {error}") from error
     return with_links(html, page.url)
+
+
+def on_post_page(output: str, **_: object) -> str:
+    """Repair what the theme gets wrong."""
+    from scripts.finishing import finished
+
+    return finished(output)
+
+
+@event_priority(-100)  # after every other template
+def on_post_template(output_content: str, *, template_name: str, **_: object) -> str:
+    """Repair the one page that is a template."""
+    from scripts.finishing import finished
+
+    return finished(output_content) if template_name == "404.html" else output_content
 
 
 def _root(config: MkDocsConfig) -> Path:

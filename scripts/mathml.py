@@ -129,6 +129,8 @@ def _annotated(math: Element, tex: str) -> str:
     semantics.extend([row if len(row) != 1 else row[0], annotation])
     math[:] = [semantics]
     math.attrib.pop("xmlns", None)
+    if [element.tag in ("mrow", "mi", "mn") for element in row.iter()] == [True] * 3:
+        math.set("aria-label", tex)  # a lone symbol: readers without MathML miss nothing
     return tostring(math, encoding="unicode")
 
 

@@ -1,0 +1,70 @@
+// @ts-check
+/* Buttons that copy code. Everything on the site can be read without this file. */
+
+const IDLE = "Copy";
+const DONE = "Copied";
+const SHOWN_MILLISECONDS = 2000;
+
+/**
+ * The text of a code block as its author wrote it.
+ *
+ * @param {Element} code
+ * @returns {string}
+ */
+export function sourceOf(code) {
+  const copy = /** @type {Element} */ (code.cloneNode(true));
+  copy.querySelectorAll(".md-annotation").forEach((mark) => mark.remove());
+  return (copy.textContent ?? "").replace(/\n$/, "");
+}
+
+/**
+ * Put text on the clipboard, also where the page was opened from a disk.
+ *
+ * @param {string} text
+ * @returns {Promise<void>}
+ */
+async function copyText(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+/**
+ * @param {Element} block
+ * @param {HTMLElement} status
+ */
+function addButton(block, status) {
+  const code = block.querySelector("pre > code");
+  if (!code) return;
+  const title = block.querySelector(".filename")?.textContent ?? "code";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "rp-copy";
+  button.textContent = IDLE;
+  button.setAttribute("aria-label", `${IDLE} ${title}`);
+  button.addEventListener("click", async () => {
+    await copyText(sourceOf(code));
+    button.textContent = DONE;
+    status.textContent = `${DONE} ${title}`;
+    setTimeout(() => {
+      button.textContent = IDLE;
+      status.textContent = "";
+    }, SHOWN_MILLISECONDS);
+  });
+  block.append(button);
+}
+
+/** Give each code block of the page its button, and the page one place for announcements. */
+function main() {
+  const status = document.createElement("div");
+  status.className = "rp-status";
+  status.setAttribute("role", "status");
+  document.querySelector("main")?.append(status);
+  document.querySelectorAll(".highlight").forEach((block) => addButton(block, status));
+}
+
+main();

@@ -1,0 +1,38 @@
+"""The notebook edition's page, dressed as the site's other pages are."""
+
+from __future__ import annotations
+
+import re
+
+from scripts.mathml import in_html
+
+_CODE = re.compile(
+    r'(<div class="highlight[^"]*"><pre><span></span>)(.*?)(</pre></div>)', re.DOTALL
+)
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+
+
+def dressed(body: str, site_url: str, root: str) -> str:
+    """Finish what nbconvert made of a notebook.
+
+    Args:
+        body: The page's HTML.
+        site_url: Address of the site, with which a notebook's links begin, since they have to
+            work from any folder.
+        root: The same relative to the page, with which they should begin here.
+
+    Returns:
+        The page with MathML, code and tables in the site's markup, and links within the site.
+
+    Raises:
+        PageError: A formula cannot be converted.
+    """
+    body = in_html(body)
+    body = _CODE.sub(r"\1<code>\2</code>\3", body)
+    body = _TABLE.sub(_scrolling, body)
+    return body.replace(f'href="{site_url}', f'href="{root}') if site_url else body
+
+
+def _scrolling(table: re.Match[str]) -> str:
+    opened = '<div class="rp-scroll" tabindex="0"><table class="rp-data">'
+    return opened + table.group().removeprefix("<table>") + "</div>"

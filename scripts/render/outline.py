@@ -95,23 +95,24 @@ def _parts(span: _Span, start: int, stop: int, indent: int) -> Iterator[Part]:
         line = span.lines[index][indent:]
         fence = span.fences.get(index)
         opening = None if fence else _CONTAINER.fullmatch(line)
-        if not opening and not (fence and span.is_special(fence)):
-            end = span.end_of_fence(index) if fence else index + 1
+        end = span.end_of_fence(index) if fence else index + 1
+        if opening or (fence and span.is_special(fence)):
+            yield from _prose(text)
+            text = []
+        else:
             text += [raw[indent:] for raw in span.lines[index:end]]
-            index = end
-            continue
-        if any(text):
-            yield Prose("\n".join(text).strip("\n"))
-        text = []
-        if fence:
-            yield fence
-            index = span.end_of_fence(index)
-        elif opening:
+        if opening:
             end = span.end_of_container(index + 1, stop, indent + _INDENT)
             yield _container(opening, tuple(_parts(span, index + 1, end, indent + _INDENT)))
-            index = end
-    if any(text):
-        yield Prose("\n".join(text).strip("\n"))
+        elif fence and span.is_special(fence):
+            yield fence
+        index = end
+    yield from _prose(text)
+
+
+def _prose(lines: Sequence[str]) -> Iterator[Prose]:
+    if any(lines):
+        yield Prose("\n".join(lines).strip("\n"))
 
 
 def _container(opening: re.Match[str], parts: tuple[Part, ...]) -> Container:

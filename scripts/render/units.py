@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import UTC, datetime
 
 _BINARY = ("bytes", "KiB", "MiB", "GiB", "TiB")
@@ -19,11 +20,8 @@ def duration(seconds: float) -> str:
 
 def size(count: float) -> str:
     """A number of bytes in binary units: ``512 bytes``, ``210 MiB``."""
-    amount = float(count)
-    for unit in _BINARY:
-        if amount < 1024 or unit == _BINARY[-1]:
-            break
-        amount /= 1024
+    power = min(max(0, int(math.log2(max(count, 1)) // 10)), len(_BINARY) - 1)
+    amount, unit = count / 1024**power, _BINARY[power]
     return f"{amount:.0f} {unit}" if amount >= 100 or unit == "bytes" else f"{amount:.3g} {unit}"
 
 

@@ -157,7 +157,7 @@ def _figure_data() -> dict[str, object]:
 def main() -> None:
     """Write the expected files anew: ``python -m tests.render.sample``."""
     for path, text in rendered().items():
-        file = EXPECTED / path
+        file = EXPECTED / f"{path}.txt"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="")
 

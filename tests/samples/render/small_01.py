@@ -33,9 +33,7 @@ figures = {
             {
                 "x": {"label": "position", "scale": "linear"},
                 "y": {"label": "number", "scale": "linear"},
-                "series": [
-                    {"kind": "line", "label": "count", "x": [0, 1, 2], "y": numbers}
-                ],
+                "series": [{"kind": "line", "label": "count", "x": [0, 1, 2], "y": numbers}],
             }
         ],
     }

@@ -56,6 +56,7 @@ def check_cover(
     problems += _missing(page, lesson, shown)
     problems += _crowded(page, lesson, shown)
     problems += _out_of_order(page, lesson, shown)
+    problems += _early_outputs(page, lesson, shown)
     return problems
 
 
@@ -90,11 +91,13 @@ def _include_problem(
 
 def _unknown(where: str, include: Include, name: str, lesson: Lesson) -> PageError:
     stem = name.removesuffix(".py").removesuffix(".starter")
-    known = {file.removesuffix(".py"): cell for file, cell in listings(lesson).items()}
+    known = {cell.name: cell for cell in lesson.cells}
     if stem in known and name == f"{stem}.starter.py":
         what = f"cell {stem!r} is no exercise, so it has no starter"
         return PageError(
-            f"{include.target}: {what}", where=where, hint=f"{lesson.path}:{known[stem].line}"
+            f"{include.target}: {what}",
+            where=where,
+            hint=f"Its marker is at {lesson.path}:{known[stem].line}.",
         )
     hint = nearest(stem, known)
     for file, cell in known.items():
@@ -111,18 +114,21 @@ def _twice(page: Page, lesson: Lesson, cell: Cell, first: Include, second: Inclu
     )
 
 
-def _missing(page: Page, lesson: Lesson, shown: Collection[str]) -> Iterator[PageError]:
+def _missing(page: Page, lesson: Lesson, shown: dict[str, Include]) -> Iterator[PageError]:
+    after = ""
     for name, cell in listings(lesson).items():
-        if name not in shown:
-            part = ""
-            if cell.role in EXERCISE_ROLES:
-                part = "the starter of " if name.endswith(".starter.py") else "the solution of "
-            yield PageError(
-                f"{page.path}:1 does not show {part}this cell",
-                where=f"{lesson.path}:{cell.line}",
-                cell=cell.name,
-                hint=f'Include it in a python fence: --8<-- "{lesson.id}/{name}"',
-            )
+        if name in shown:
+            after = f" after {page.path}:{shown[name].line}"
+            continue
+        part = ""
+        if cell.role in EXERCISE_ROLES:
+            part = "the starter of " if name.endswith(".starter.py") else "the solution of "
+        yield PageError(
+            f"{page.path} does not show {part}this cell",
+            where=f"{lesson.path}:{cell.line}",
+            cell=cell.name,
+            hint=f'Include it in a python fence{after}: --8<-- "{lesson.id}/{name}"',
+        )
 
 
 def _crowded(page: Page, lesson: Lesson, shown: dict[str, Include]) -> Iterator[PageError]:
@@ -156,3 +162,18 @@ def _out_of_order(page: Page, lesson: Lesson, shown: dict[str, Include]) -> Iter
                 f"{page.path}:{before[1].line}.",
             )
         before = (name, shown[name])
+
+
+def _early_outputs(page: Page, lesson: Lesson, shown: dict[str, Include]) -> Iterator[PageError]:
+    """An output above its code answers a question before it is asked."""
+    for reference in page.references:
+        lesson_id, _, name = reference.target.partition("/")
+        code = shown.get(f"{name}.py")
+        if reference.fence != "output" or lesson_id != lesson.id or code is None:
+            continue
+        if reference.line < code.line:
+            yield PageError(
+                f"the output of cell {name!r} stands before its code",
+                where=f"{page.path}:{reference.line}",
+                hint=f"The code stands at {page.path}:{code.line}.",
+            )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scripts.indentation import TAB, prefix_of, width, without_prefix
+from scripts.raw_html import RawHtml
 
 _FENCE = re.compile(r"(`{3,}|~{3,})([^`]*)")
 _INFO = re.compile(
@@ -25,10 +26,6 @@ _HEADING = re.compile(r"(#{1,6})[ \t]+\S")
 _UNDERLINE = re.compile(r"(?:=+|-+)[ ]*")
 _TITLED = re.compile(r'(?:!!!|\?\?\?\+?|===[!+]*)[ \t]+[^"]*(?P<title>".*")?[ \t]*$')
 _ITEM = re.compile(r"(?:[-*+]|[0-9]+[.)])[ \t]|:[ \t]{2,}|\[\^[^\]]+\]:")
-_BLOCK_TAG = re.compile(
-    r"<(/?)(?:article|aside|details|div|dl|figure|form|li|nav|ol|p|pre|section|table|ul)\b[^>]*>",
-    re.IGNORECASE,
-)
 _CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)")
 
 
@@ -107,7 +104,7 @@ class _Scanner:
         self.pending_line = 0
         self.containers: list[int] = []
         self.after_blank = True
-        self.tag_depth = 0
+        self.html = RawHtml()
 
     def run(self) -> tuple[Block, ...]:
         index = 0
@@ -132,8 +129,7 @@ class _Scanner:
         if "<" in rest:
             if "<!--" in rest and (end := self._comment_end(index, rest)) is not None:
                 return self._comment(index, end)
-            for tag in _BLOCK_TAG.finditer(rest):
-                self.tag_depth = max(0, self.tag_depth + (-1 if tag[1] else 1))
+            self.html.read(rest)
         self._prose(index, " " * len(prefix), rest)
         return index + 1
 
@@ -182,7 +178,7 @@ class _Scanner:
         while self.containers and indent < self.containers[-1]:
             self.containers.pop()
         base = self.containers[-1] if self.containers else 0
-        return indent >= base + TAB and not self.tag_depth and not rest.startswith("<!--")
+        return indent >= base + TAB and not self.html.is_inside and not rest.startswith("<!--")
 
     def _indented(self, index: int) -> int:
         self.blocks.append(Indented(self._number(index)))

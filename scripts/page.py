@@ -16,7 +16,8 @@ PYTHON_LANGUAGES = frozenset({"python", "py", "python3", "py3", "pycon", "ipytho
 
 _INCLUDE = re.compile(r"""[ \t]*-+8<-+[ \t]+(?:"([^"]+)"|'([^']+)')""")
 _LIKE_INCLUDE = re.compile(r"[> \t]*-+8<-+")
-_SOURCES = re.compile(r"\b(?:references|sources)\b", re.IGNORECASE)
+_SOURCES = re.compile(r" *(?:#+ +)?(?:\w+ )?(?:references|sources) *#*", re.IGNORECASE)
+"""A heading such as "References" or "Primary references"."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,7 @@ class _Builder:
             self.heading = block.line
             if block.level <= self.sources_level:
                 self.sources_level = 0
-            if not self.sources_level and _SOURCES.search(block.text):
+            if not self.sources_level and _SOURCES.fullmatch(block.text):
                 self.sources_level = block.level
         (self.sources if self.sources_level else self.prose).append(block)
 

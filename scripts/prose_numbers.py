@@ -15,11 +15,14 @@ _TOKENS = re.compile(
     rf"""
     \b{_ORDERED}[ \u00a0\n](?P<ordered>[0-9]+(?:\.[0-9]+)*
         (?:(?:,[ ]|[ ](?:and|to|or)[ ]|[-–])[0-9]+)*(?!\w|[/.,][0-9]|[^\S\n]?[%×]))
-  | (?P<word>[^\W\d_]\w*(?:[-.‑]\w+)*)                 # with all digits in it
+  | (?P<word>[^\W\d_]\w*(?:[-.‑]\w+)*                  # with all digits in it
+      | (?:\^\{{?|_\{{)[-−+]?[0-9]+                       # an exponent or a subscript
+    )
   | (?P<name>
         [0-9]+(?:\.[0-9]+){{2,}}\w*                     # a version
-      | [0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}                # a date
-        (?:[T ][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{{2}}:[0-9]{{2}})?)?
+      | [0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}                # a date, perhaps with a time
+        (?:[T ][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}}(?:\.[0-9]+)?)?
+            (?:Z|[+-][0-9]{{2}}:[0-9]{{2}})?)?
       | [0-9]{{1,2}}:[0-9]{{2}}(?::[0-9]{{2}})?(?![0-9])  # a time
       | [0-9]+-(?:bit|D)\b
     )
@@ -33,8 +36,10 @@ _UNIT = re.compile(
 )
 _FORMULA = re.compile(
     rf"""\s*(?:(?:=|<|>|\\(?:approx|sim|simeq|leq?|geq?|lt|gt)(?![A-Za-z]))\s*)?
-    (?P<shown>{SHOWN})(?P<percent>\s?\\%)?
-    (?:(?:\\[,;:\ ]|~|\s)*\\(?:text|mathrm|mathsf|mathit|operatorname)\{{[^{{}}]*\}})?\s*""",
+    (?P<shown>{SHOWN})(?P<percent>(?:\s|\\[,;:\ ])?\\%)?
+    (?:(?:\\[,;:\ ]|~|\s)*\\(?:text|mathrm|mathsf|mathit|operatorname)\{{[^{{}}]*\}}
+        (?:\^\{{?-?[0-9]\}}?)?
+    )?\s*""",
     re.VERBOSE,
 )
 """A formula that is one number: a relation may stand before it, and a unit after it."""

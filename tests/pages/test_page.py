@@ -98,6 +98,13 @@ def test_bytes_that_are_not_utf_8_are_refused_with_their_line():
         ("- a\n- b\n", "1: the front matter holds no `key: value` lines"),
         ("lesson:\n", "1: the front matter's `lesson` is empty"),
         (
+            '"lesson": A\n',
+            (
+                "1: 'A' is not a lesson id\n"
+                "  → Ids are lower-case words and numbers joined by hyphens: performance-04."
+            ),
+        ),
+        (
             "title: x\nlesson: Areas 1\n",
             (
                 "3: 'Areas 1' is not a lesson id\n"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from scripts.drift import Finding
+from scripts.jsontext import to_plain
 from scripts.quantity import magnitude_change, shape_change
 from scripts.run import Json
 
@@ -63,7 +64,10 @@ def compare_data(subject: str, old: Json, new: Json, tolerance: Tolerance) -> It
 
 def show(value: Json) -> str:
     """A value for a person, cut where it is long."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    try:
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    except ValueError:  # Python writes no integer of thousands of digits
+        text = json.dumps(to_plain(value), ensure_ascii=False)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
@@ -129,8 +133,9 @@ def _leaf(path: str, old: Json, new: Json, tolerance: Tolerance) -> _Leaf:
 
 
 def _is_same(old: Json, new: Json) -> bool:
-    # `repr` tells 1 from 1.0 and from True, 0.0 from -0.0, and takes NaN for NaN.
-    return repr(old) == repr(new)
+    if isinstance(old, float) and isinstance(new, float):
+        return repr(old) == repr(new)  # which tells 0.0 from -0.0, and takes NaN for NaN
+    return type(old) is type(new) and old == new
 
 
 def _is_number(value: Json) -> TypeGuard[int | float]:

@@ -104,7 +104,8 @@ def _compare_form(subject: str, old: _Form, new: _Form) -> Finding | None:
     same = ": the same operations, put otherwise" if new.operations else " changed"
     gone = "\n".join(line[2:] for line in lines if line.startswith("- "))
     added = "\n".join(line[2:] for line in lines if line.startswith("+ "))
-    return Finding(f"{subject}{same}", gone, added)
+    rest = "\n".join(line.strip() for line in lines if line.startswith("  "))
+    return Finding(f"{subject}{same}", gone, added, rest)
 
 
 def _count(form: _Form) -> int:

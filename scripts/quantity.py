@@ -19,6 +19,7 @@ _QUANTITY = re.compile(
     r"(?P<unit>\s?[^\W\d_][\w/·]*|\s?%)?",
     re.IGNORECASE,
 )
+_BLANK = "\0"
 _UNIT = re.compile(r"(?P<prefix>[numkKMGTPµμ]|[KMGTP]i)?(?P<base>s|B/s|B|FLOP/s|FLOPs?|Hz)")
 _PREFIX = {"": 1.0, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "μ": 1e-6, "m": 1e-3}
 _PREFIX |= {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15}
@@ -29,6 +30,7 @@ _PREFIX |= {f"{letter}i": 1024.0**power for power, letter in enumerate("KMGTP", 
 class Quantity:
     """A number as printed."""
 
+    number: str
     text: str
     """With its unit."""
     value: float
@@ -45,11 +47,12 @@ def quantities(line: str) -> tuple[Quantity, ...]:
 
 def skeleton(line: str) -> str:
     """The line with every number blanked and every run of spaces made one."""
+    line = line.replace(_BLANK, "\ufffd")
     kept, begin = [], 0
     for match in _numbers(line):
         kept.append(line[begin : match.start("number")])
         begin = match.end("number")
-    return " ".join("\0".join([*kept, line[begin:]]).split())
+    return " ".join(_BLANK.join([*kept, line[begin:]]).split())
 
 
 def shape_change(old: str, new: str) -> str:
@@ -99,9 +102,15 @@ def _quantity(match: re.Match[str]) -> Quantity:
     mantissa, _, exponent = digits.lower().partition("e")
     places = len(mantissa.partition(".")[2])
     special = not any(character.isdigit() for character in digits)
-    last_place = 0.0 if special else 10.0 ** (int(exponent or 0) - places)
+    last_place = 0.0 if special else float(f"1e{exponent or 0}") * 10.0**-places
     factor, base = _scale(unit)
-    return Quantity(f"{text} {unit}".strip(), float(digits) * factor, last_place * factor, base)
+    return Quantity(
+        number=text,
+        text=f"{text} {unit}".strip(),
+        value=float(digits) * factor,
+        last_place=last_place * factor,
+        unit=base,
+    )
 
 
 def _scale(unit: str) -> tuple[float, str]:

@@ -114,8 +114,11 @@ def _pair(number: int, old: str, new: str, options: Options) -> Iterator[_Line]:
 
 def _distance(old: str, new: str, rtol: float) -> tuple[str, bool]:
     """The largest distance between the numbers of two lines of one skeleton."""
-    pairs = list(zip(quantities(old), quantities(new), strict=True))
-    far = [(one.text, two.text) for one, two in pairs if not _is_close(one.value, two.value, rtol)]
+    far = [
+        (one.number, two.number)
+        for one, two in zip(quantities(old), quantities(new), strict=True)
+        if not _is_close(one.value, two.value, rtol)
+    ]
     if far:
         return "; ".join(f"{one} → {two} is more than {rtol:g} apart" for one, two in far), False
     return "", True

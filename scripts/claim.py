@@ -53,11 +53,6 @@ class Claim:
     """1-based place of the number."""
 
 
-def find_claims(page: Page) -> tuple[Claim, ...]:
-    """The well-formed claims of a page, in order."""
-    return tuple(found for found in read_claims(page) if isinstance(found, Claim))
-
-
 def read_claims(page: Page) -> Iterator[Claim | ClaimError]:
     """Each claim of a page, or what is wrong with a mark that makes none."""
     for prose in page.text:

@@ -38,6 +38,31 @@ def check_claims(page: Page, values: Mapping[str, Json]) -> list[ClaimError]:
     return problems
 
 
+def check_marks(page: Page) -> list[ClaimError]:
+    """Check the marks of a page as far as that can be done without a record.
+
+    Args:
+        page: The page.
+
+    Returns:
+        A problem for each mark that cannot be read, and on a page that is no lesson for each that
+        names a value.
+    """
+    problems: list[ClaimError] = []
+    for found in read_claims(page):
+        if isinstance(found, ClaimError):
+            problems.append(found)
+        elif found.expression and not page.meta.lesson:
+            problems.append(
+                ClaimError(
+                    f"nothing checks {shown_text(found)}, since the page is no lesson",
+                    where=f"{page.path}:{found.line}",
+                    hint="Take the mark away, or show the number on the lesson's page.",
+                )
+            )
+    return problems
+
+
 def _check(claim: Claim, expression: Expression, page: Page, values: Mapping[str, Json]) -> None:
     """Raise ClaimError unless the claim holds."""
     where = f"{page.path}:{claim.line}"

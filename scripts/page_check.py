@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from scripts.claim_check import check_claims
+from scripts.claim_check import check_claims, check_marks
 from scripts.cover import check_cover
-from scripts.errors import CourseError
+from scripts.errors import ClaimError, CourseError
 from scripts.headings import check_headings
 from scripts.lesson import Lesson
 from scripts.page import Page
@@ -26,8 +26,8 @@ def page_problems(
     Args:
         page: The page.
         lesson: Its lesson; None for a page that is no lesson.
-        record: The lesson's record; None where the lesson has not run, and then claims and what
-            the page shows of the record are not checked.
+        record: The lesson's record; None where the lesson has not run, and then nothing is
+            compared with it.
         known_lessons: Ids of every lesson of the course.
 
     Returns:
@@ -38,12 +38,15 @@ def page_problems(
         problems += check_headings(page)
         problems += check_cover(page, lesson, known_lessons)
     problems += check_references(page, lesson, record, known_lessons)
-    if record is not None:
-        values = {value.name: value.value for value in record.run.values}
-        claims = [*check_claims(page, values), *check_unclaimed(page, values)]
-        problems += sorted(claims, key=_line)
-    return problems
+    return problems + sorted(_claim_problems(page, record), key=_line)
 
 
-def _line(error: CourseError) -> int:
+def _claim_problems(page: Page, record: Record | None) -> list[ClaimError]:
+    if record is None:
+        return check_marks(page) + check_unclaimed(page, {})
+    values = {value.name: value.value for value in record.run.values}
+    return check_claims(page, values) + check_unclaimed(page, values)
+
+
+def _line(error: ClaimError) -> int:
     return int(error.where.rpartition(":")[2])

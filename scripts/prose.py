@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, replace
 
 from scripts.inline_spans import Span, inline_spans, without_spans
-from scripts.markdown_blocks import Prose, scan
+from scripts.markdown_blocks import Prose
 from scripts.prose_numbers import Number, last_number, numbers_in, whole_number
 
 _CLOSERS = frozenset("*_)]\"'”’»~=^")
@@ -69,27 +69,6 @@ def read_prose(prose: Prose) -> Reading:
     )
     marks = [mark for span in spans for mark in _marks(text, span, spans, by_stop)]
     return Reading(tuple(required), tuple(marks))
-
-
-def strip_marks(markdown: str) -> str:
-    """Take the marks out of Markdown; code spans, fences and other comments stay as they are.
-
-    Args:
-        markdown: A page, or its Markdown without front matter.
-    """
-    if "<!--" not in markdown:
-        return markdown
-    lines = markdown.split("\n")
-    for block in scan(lines):
-        if not isinstance(block, Prose) or "<!--" not in block.text:
-            continue
-        for span in reversed(inline_spans(block.text)):
-            line, column = block.place(span.start)
-            is_mark = span.kind == "comment" and _LOOKS_LIKE_MARK.match(span.inner)
-            if is_mark and "\n" not in span.inner:
-                kept = lines[line - 1]
-                lines[line - 1] = kept[: column - 1] + kept[column - 1 + span.end - span.start :]
-    return "\n".join(lines)
 
 
 def _without_numbering(masked: str, kind: str) -> str:

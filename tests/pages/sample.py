@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from scripts.claim import Claim, read_claims
 from scripts.lesson import Lesson
 from scripts.page import Page, decode_page, parse_page
 from scripts.parse import parse
@@ -74,3 +75,8 @@ def record() -> Record:
         x64=False, backend="cpu", git_commit="", git_dirty=False,
     )  # fmt: skip
     return Record(run, provenance, Digest("", {}))
+
+
+def claims(text: Page) -> tuple[Claim, ...]:
+    """The claims of a page whose marks may not all make one."""
+    return tuple(found for found in read_claims(text) if isinstance(found, Claim))

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scripts.claim import Claim, find_claims
+from scripts.claim import Claim
 from scripts.claim_check import check_claims
 from scripts.expression import parse_expression, show_value
-from tests.pages.sample import VALUES, page, sample
+from tests.pages.sample import VALUES, claims, page, sample
 
 PATH = "docs/areas/areas-01.md"
 
@@ -20,15 +20,15 @@ def problems(markdown):
 
 
 def test_a_claim_knows_its_number_its_place_and_its_expression():
-    claims = find_claims(page("A **100**<!-- < ceilings[2] / 1e9 -->\nor 20 %<!-- given -->.\n"))
-    assert claims == (
+    found = claims(page("A **100**<!-- < ceilings[2] / 1e9 -->\nor 20 %<!-- given -->.\n"))
+    assert found == (
         Claim("100", False, "<", parse_expression("ceilings[2] / 1e9"), 8, 5),
         Claim("20", True, "=", None, 9, 4),
     )
 
 
 def test_claims_among_the_references_are_found_in_order():
-    lines = [claim.line for claim in find_claims(sample("whole.md"))]
+    lines = [claim.line for claim in claims(sample("whole.md"))]
     assert lines == [15, 15, 15, 15, 117, 121]
 
 
@@ -254,8 +254,8 @@ def test_a_value_passes_its_own_claim_whatever_stands_before_it(value, before):
     text = f"{before}\n\nIt is {value!r}<!-- = x -->.\n"
     line = 8 + text.count("\n") - 1
     found = page(text)
-    if find_claims(found):  # what stands before may be a fence
-        assert [claim.line for claim in find_claims(found)] == [line]
+    if claims(found):  # what stands before may be a fence
+        assert [claim.line for claim in claims(found)] == [line]
         assert check_claims(found, {"x": value}) == []
 
 
@@ -277,7 +277,7 @@ def test_fenced_blocks_never_change_the_claims(before, after):
     text = "It is 8192<!-- = area --> and\n5<!-- given -->."
     found = page("\n\n".join([*before, text, *after]))
     first = 8 + "\n\n".join([*before, ""]).count("\n")
-    assert [(claim.shown, claim.line, claim.column) for claim in find_claims(found)] == [
+    assert [(claim.shown, claim.line, claim.column) for claim in claims(found)] == [
         ("8192", first, 7),
         ("5", first + 1, 1),
     ]

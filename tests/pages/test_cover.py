@@ -40,6 +40,25 @@ def test_a_page_that_is_no_lesson_may_show_what_it_likes():
     assert page_problems(parse_page(text, "docs/index.md"), None, None) == []
 
 
+def test_marks_are_read_without_a_record_too():
+    text = WHOLE.replace("8,192<!-- = area -->", "8,191<!-- = -->")
+    errors = page_problems(parse_page(text, PATH), lesson(), None)
+    assert [(error.where, error.what) for error in errors] == [
+        (f"{PATH}:15", "cannot read the mark <!-- = -->")
+    ]
+
+
+def test_a_page_that_is_no_lesson_claims_nothing():
+    text = "It is 5<!-- given --> or\n6<!-- = area -->.\n"
+    errors = page_problems(parse_page(text, "docs/index.md"), None, None)
+    assert [str(error) for error in errors] == [
+        (
+            "docs/index.md:2: nothing checks 6, since the page is no lesson\n"
+            "  → Take the mark away, or show the number on the lesson's page."
+        )
+    ]
+
+
 def test_all_problems_of_a_page_come_at_once_by_kind_and_line():
     text = WHOLE.replace("areas-01/area.py", "areas-01/aera.py").replace("8,192", "8,191")
     text = text.replace("areas-01/rectangle", "areas-01/circle").replace("128<!-- given -->", "128")

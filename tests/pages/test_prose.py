@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scripts.prose import read_prose, strip_marks
-from tests.pages.sample import FOLDER, page, sample
+from scripts.prose import read_prose
+from tests.pages.sample import page, sample
 
 
 def needed(text):
@@ -111,33 +111,6 @@ def test_percent_is_read_on_either_side_of_the_mark():
         assert mark.number.is_percent
 
 
-@pytest.mark.parametrize("name", ["whole.md", "exempt.md", "unmarked.md"])
-def test_without_its_marks_a_page_shows_the_same_numbers(name):
-    text = (FOLDER / name).read_text(encoding="utf-8")
-    stripped = strip_marks(text)
-    assert "<!-- = " not in stripped
-    assert "<!-- given" not in stripped
-    assert len(stripped.split("\n")) == len(text.split("\n"))
-
-
-@pytest.mark.parametrize(
-    ("markdown", "stripped"),
-    [
-        ("8192<!-- = area --> and 5<!-- given -->, 3<!--< x-->.", "8192 and 5, 3."),
-        ("> - 8192<!-- = area -->", "> - 8192"),
-        ("| 8<!-- = a --> | 9<!-- > b --> |", "| 8 | 9 |"),
-        ("`8<!-- = a -->` 8<!-- = a -->", "`8<!-- = a -->` 8"),
-        ("```\n8<!-- = a -->\n```\n8<!-- = a -->", "```\n8<!-- = a -->\n```\n8"),
-        ("a <!-- note --> 8<!-- = a -->", "a <!-- note --> 8"),
-        ("a <!-- x\n\n8<!-- = a -->", "a <!-- x\n\n8<!-- = a -->"),
-        ("a <!-- x\ny --> 8<!-- = a -->", "a <!-- x\ny --> 8"),
-        ("no marks", "no marks"),
-    ],
-)
-def test_only_marks_are_stripped(markdown, stripped):
-    assert strip_marks(markdown) == stripped
-
-
 @given(st.text(alphabet="`$<!->=* \n\\\"'|[](){}0123456789abc~#?%.,/×−", max_size=120))
 def test_no_text_makes_the_reader_stumble(text):
     for prose in page_or_none(text):
@@ -147,7 +120,6 @@ def test_no_text_makes_the_reader_stumble(text):
             line, column = prose.place(number.start)
             lines = ["", *text.split("\n")]
             assert lines[line - 7][column - 1 :].startswith(number.text.split("\n")[0])
-    strip_marks(text)
 
 
 def page_or_none(text):

@@ -9,7 +9,7 @@ from scripts.lesson import Lesson
 from scripts.page import Page, Reference
 from scripts.record import Record
 
-PROGRAM_VIEWS = ("stablehlo", "hlo", "operations", "estimates")
+PROGRAM_VIEWS = ("jaxpr", "stablehlo", "hlo", "operations", "estimates")
 """Ways to show a program: ``performance-04/workload.stablehlo``."""
 _OF_THE_COURSE = frozenset({"runs", "course"})
 _OF_A_LESSON = {"output": "lower", "figure": "roofline", "program": "workload.stablehlo"}
@@ -72,17 +72,28 @@ def _name_problem(
     if reference.fence == "output":
         return _output_problem(name, lesson, record)
     if reference.fence == "program":
-        name, _, view = name.rpartition(".")
-        if view not in PROGRAM_VIEWS or not name:
-            what = f"{reference.target!r} names no view of a program"
-            return what, f"Write {name or view}.VIEW, the view one of {', '.join(PROGRAM_VIEWS)}."
+        return _program_problem(name, lesson, record)
+    if reference.fence == "figure" and record:
+        names = [figure.name for figure in record.run.figures]
+        if name not in names:
+            return f"the record of {lesson.id} has no figure {name!r}", nearest(name, names)
+    return None
+
+
+def _program_problem(target: str, lesson: Lesson, record: Record | None) -> tuple[str, str] | None:
+    name, _, view = target.rpartition(".")
+    if view not in PROGRAM_VIEWS or not name:
+        what = f"'{lesson.id}/{target}' names no view of a program"
+        return what, f"Write {name or view}.VIEW, the view one of {', '.join(PROGRAM_VIEWS)}."
     if record is None:
         return None
-    published = record.run.figures if reference.fence == "figure" else record.run.programs
-    names = [item.name for item in published]
-    if name in names:
-        return None
-    return f"the record of {lesson.id} has no {reference.fence} {name!r}", nearest(name, names)
+    programs = {program.name: program for program in record.run.programs}
+    if name not in programs:
+        return f"the record of {lesson.id} has no program {name!r}", nearest(name, programs)
+    if view == "jaxpr" and not programs[name].jaxpr:
+        what = f"the record of {lesson.id} has no jaxpr of {name!r}"
+        return what, "Publish what jax.jit(f).trace(…) returns; a Lowered has lost its jaxpr."
+    return None
 
 
 def _output_problem(name: str, lesson: Lesson, record: Record | None) -> tuple[str, str] | None:

@@ -244,7 +244,8 @@ def test_an_output_stands_below_its_code():
             "areas-01/product.mlir",
             (
                 "'areas-01/product.mlir' names no view of a program\n"
-                "  → Write product.VIEW, the view one of stablehlo, hlo, operations, estimates."
+                "  → Write product.VIEW, "
+                "the view one of jaxpr, stablehlo, hlo, operations, estimates."
             ),
         ),
         (
@@ -252,7 +253,16 @@ def test_an_output_stands_below_its_code():
             "areas-01/product",
             (
                 "'areas-01/product' names no view of a program\n"
-                "  → Write product.VIEW, the view one of stablehlo, hlo, operations, estimates."
+                "  → Write product.VIEW, "
+                "the view one of jaxpr, stablehlo, hlo, operations, estimates."
+            ),
+        ),
+        (
+            "program",
+            "areas-01/product.jaxpr",
+            (
+                "the record of areas-01 has no jaxpr of 'product'\n"
+                "  → Publish what jax.jit(f).trace(…) returns; a Lowered has lost its jaxpr."
             ),
         ),
         (

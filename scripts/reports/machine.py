@@ -7,7 +7,7 @@ from dataclasses import asdict
 from xml.etree import ElementTree as ET
 
 from scripts.drift import Drift
-from scripts.errors import CourseError
+from scripts.errors import CourseError, CourseErrors
 from scripts.reports.terminal import terminal_report
 from scripts.reports.words import Findings, kinds_told, lesson_told, state_of, visible
 from scripts.run import Json
@@ -74,15 +74,16 @@ def _lesson(drift: Drift) -> Json:
 
 
 def _failed(lesson: str, error: CourseError) -> Json:
+    several = error.errors if isinstance(error, CourseErrors) else (error,)
+    return {"lesson": lesson, "state": "failed", "errors": [_error(each) for each in several]}
+
+
+def _error(error: CourseError) -> Json:
     return {
-        "lesson": lesson,
-        "state": "failed",
-        "error": {
-            "type": type(error).__name__,
-            "where": error.where,
-            "cell": error.cell,
-            "what": error.what,
-            "hint": error.hint,
-            "tail": error.tail,
-        },
+        "type": type(error).__name__,
+        "where": error.where,
+        "cell": error.cell,
+        "what": error.what,
+        "hint": error.hint,
+        "tail": error.tail,
     }

@@ -84,14 +84,17 @@ def without(text: str, opening: str) -> str:
     return "".join(kept)
 
 
-def unique_name(base: str, taken: set[str], *, joint: str) -> str:
-    """The base, or the base with the first free number, which is then taken."""
-    name, number = base, 0
-    while name in taken:
-        number += 1
-        name = f"{base}{joint}{number}"
-    taken.add(name)
-    return name
+def unique_name(base: str, taken: Counter[str], *, joint: str) -> str:
+    """The base, or from the second time on the base with a number.
+
+    Args:
+        base: A name that does not end in a number itself.
+        taken: How often each base was asked for; counted on.
+        joint: What stands between the base and the number.
+    """
+    number = taken[base]
+    taken[base] += 1
+    return f"{base}{joint}{number}" if number else base
 
 
 def count_operations(found: Iterable[tuple[str, str]]) -> tuple[Operation, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from scripts.brackets import bracket_end, count_operations, find_outside, unique_name, without
@@ -80,7 +81,7 @@ def _instructions(lines: list[str]) -> Iterator[str]:
 
 
 def _renamed(names: Iterator[str]) -> dict[str, str]:
-    taken: set[str] = set()
+    taken: Counter[str] = Counter()
     return {name: unique_name(_COUNTER.sub("", name), taken, joint=".") for name in names}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from scripts.brackets import (
@@ -94,7 +95,7 @@ def _shorten(match: re.Match[str]) -> str:
 
 
 def _function_names(text: str) -> dict[str, str]:
-    taken: set[str] = set()
+    taken: Counter[str] = Counter()
     found = [match["pretty"] or match["generic"] for match in _FUNCTION.finditer(text)]
     return {name: unique_name(_COUNTER.sub("", name), taken, joint="_") for name in found}
 

@@ -22,7 +22,7 @@ from scripts.record import Provenance
 from scripts.run import Json, Run
 from scripts.worker.client import Client
 from scripts.worker.job import Job, Listener, job_of
-from scripts.worker.messages import PAYLOAD, Drawing, Drawings, Task, Trial, TrialRun
+from scripts.worker.messages import PAYLOAD, Drawing, Drawings, Notice, Task, Trial, TrialRun
 from scripts.worker.wire import decode, encode
 
 P = ParamSpec("P")
@@ -200,8 +200,14 @@ class Pool(Executor):
     def _ask_commit(self) -> CommitQuery:
         now = time.monotonic()
         if self._commit is None or now - self._commit[0] > _COMMIT_SECONDS:
+            self._drop_commit()
             self._commit = (now, CommitQuery(self._root))
         return self._commit[1]
+
+    def _drop_commit(self) -> None:
+        """See the question to its end, even where every run failed and none has read it."""
+        if self._commit is not None:
+            _ = self._commit[1].answer
 
     def _start_waiting(self) -> None:
         """Send as many tasks as may run; the lock is held."""
@@ -213,20 +219,25 @@ class Pool(Executor):
 
     def _read(self) -> None:
         """Settle futures as the server tells; runs on a thread until the server has ended."""
-        for notice in self._client.notices():
-            with self._lock:
-                job = self._running[notice.task]
-            if notice.report is not None:
-                job.tell(notice.report)
-                continue
-            with self._lock:
-                del self._running[notice.task]
-                self._start_waiting()
-            job.settle(notice.peak_bytes)
-            with self._lock:
-                if self._is_closing and not self._waiting and not self._running:
-                    self._client.close()
-        self._give_up()
+        try:
+            for notice in self._client.notices():
+                self._take(notice)
+        finally:
+            self._give_up()
+
+    def _take(self, notice: Notice) -> None:
+        with self._lock:
+            job = self._running[notice.task]
+        if notice.report is not None:
+            job.tell(notice.report)
+            return
+        with self._lock:
+            del self._running[notice.task]
+            self._start_waiting()
+        job.settle(notice.peak_bytes)
+        with self._lock:
+            if self._is_closing and not self._waiting and not self._running:
+                self._client.close()
 
     def _give_up(self) -> None:
         """The server is gone: nothing that was asked of it will come."""
@@ -237,6 +248,8 @@ class Pool(Executor):
         tail = "" if was_closing else self._client.last_words()
         for job in left:
             job.fail(RunError(what, tail=tail, hint="" if was_closing else "Try again."))
+        self._drop_commit()
+        self._client.close()
         self._client.clear()
 
 

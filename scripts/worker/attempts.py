@@ -49,30 +49,35 @@ def prove(session: Session, cell: Cell, exercise: Exercise) -> list[AttemptRun]:
     """
     runs = []
     for attempt in (exercise.blank, *exercise.wrong):
-        with session.turn(cell, attempt.name, attempt.line) as mark:
+        is_starter = attempt is exercise.blank
+        subject = "the starter" if is_starter else f"the wrong answer {attempt.name!r}"
+        with session.turn(cell, subject, session.place(attempt.line)) as mark:
             outcome = try_work(session, exercise, attempt, dict(session.namespace.names))
             session.capture.since(mark)  # of which only the limits count
-            is_starter = attempt is exercise.blank
-            runs.append(_judge(session, cell, attempt, outcome, is_starter=is_starter))
+            failure = _judge(session, subject, attempt, outcome)
+        name = "starter" if is_starter else attempt.name
+        runs.append(AttemptRun(cell.name, name, outcome.check, failure))
     return runs
 
 
-def _judge(
-    session: Session, cell: Cell, attempt: Attempt, outcome: Outcome, *, is_starter: bool
-) -> AttemptRun:
-    name = "starter" if is_starter else attempt.name
-    subject = "the starter" if is_starter else f"the wrong answer {attempt.name!r}"
-    place = f"{session.lesson.path}:{attempt.line}"
+def _judge(session: Session, subject: str, attempt: Attempt, outcome: Outcome) -> str:
+    """What an attempt failed with, in words.
+
+    Raises:
+        ExerciseError: Where it passed, or failed otherwise than it should.
+    """
+    place = session.place(attempt.line)
     error = outcome.error
+    is_starter = subject == "the starter"
     if error is None:
-        hint = "Add a check that only the right answer passes, or blank more of the work."
-        if not is_starter:
-            hint = "Add a check that turns it down."
+        hint = "Add a check that turns it down."
+        if is_starter:
+            hint = "Blank more of the work, or add a check that only the right answer passes."
         raise ExerciseError(f"{subject} passes every check", where=place, hint=hint)
     failure = session.describe(error)
     in_check = bool(outcome.check) and isinstance(error, AssertionError)
     if in_check or (is_starter and isinstance(error, NotImplementedError)):
-        return AttemptRun(cell.name, name, outcome.check, failure.summary)
+        return failure.summary
     allowed = "an AssertionError of a check"
     if is_starter:
         allowed += ", or NotImplementedError"

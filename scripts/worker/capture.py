@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import io
 import os
@@ -15,6 +16,9 @@ MOST_BYTES = 256 * 1024
 """Most output of one cell on one stream."""
 FILE_BYTES = 64 * 1024 * 1024
 """Largest file a lesson may write; a flood of output stops here, whatever it ignores."""
+
+_LONGEST_LINE = 200
+"""Bytes of a line that a message shows."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,8 @@ class Capture:
 
     def _flush(self) -> None:
         for stream in self._streams:
-            if not stream.closed:
+            # A closed stream has nothing left, and a full file shows by its size.
+            with contextlib.suppress(ValueError, OSError):
                 stream.flush()
         if self._fflush is not None:
             self._fflush(None)
@@ -138,7 +143,7 @@ def tail(folder: Path, mark: tuple[int, int], lines: int = 10) -> list[bytes]:
             with (folder / name).open("rb") as file:
                 size = file.seek(0, os.SEEK_END)
                 file.seek(max(start, size - 4096))
-                found += file.read(4096).splitlines()[-lines:]
+                found += [line[:_LONGEST_LINE] for line in file.read(4096).splitlines()[-lines:]]
         except FileNotFoundError:
             continue
     return found

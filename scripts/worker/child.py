@@ -36,9 +36,8 @@ def run_task(task: Task, report_descriptor: int, parent: int) -> None:
     try:
         folder = Path(task.folder)
         _settle(task, parent)
-        with (folder / TRACE).open("w", encoding="utf-8") as trace:
-            _watch_faults(trace.fileno())
-            result = _result(task, Reporter(report_descriptor))
+        _watch_faults(folder / TRACE)
+        result = _result(task, Reporter(report_descriptor))
         if has_children():
             limits.kill_descendants()
         write_atomically(folder / RESULT, json.dumps(result))
@@ -63,7 +62,9 @@ def _settle(task: Task, parent: int) -> None:
     gc.enable()
 
 
-def _watch_faults(descriptor: int) -> None:
+def _watch_faults(trace: Path) -> None:
+    """Have the lines at work written down where native code crashes, or the server asks."""
+    descriptor = os.open(trace, os.O_WRONLY | os.O_CREAT, 0o600)
     faulthandler.enable(descriptor)
     if hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGUSR1, descriptor)

@@ -6,6 +6,7 @@ import ast
 import os
 import re
 import signal
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,11 +39,11 @@ def explain(death: Death) -> RunError:
     clean = machine_cleaner(Path(task.root), folder / "work")
     if death.lesson is None or report is None:
         return RunError(f"a worker {_cause(death, 0)}", hint="Try again with fewer --jobs.")
-    where = _line_at_work(folder / TRACE, Path(task.root), clean) or (
-        f"{death.lesson.path}:{_likely_line(death, report)}"
-    )
+    module = Path(task.root) / death.lesson.path
+    own = (f"{module.parent}{os.sep}", report.where.rpartition(":")[0])
+    where = _line_at_work(folder / TRACE, own, clean) or _likely_place(death, report)
     output = b"\n".join(tail(folder, report.mark)).decode("utf-8", "backslashreplace")
-    attempt = f"{report.attempt!r} " if report.attempt else ""
+    attempt = f"{report.attempt} " if report.attempt else ""
     return RunError(
         attempt + _cause(death, report.limit_seconds),
         where=where,
@@ -61,7 +62,8 @@ def _cause(death: Death, limit_seconds: float) -> str:
     if code >= 0:
         return f"left by os._exit({code})"
     number = signal.Signals(-code)
-    return f"was killed by {number.name} ({(signal.strsignal(number) or '').lower()})"
+    words = (signal.strsignal(number) or "").lower()
+    return f"was killed by {number.name}" + ("" if words == "killed" else f" ({words})")
 
 
 def _hint(death: Death) -> str:
@@ -75,28 +77,27 @@ def _hint(death: Death) -> str:
     return "The system may be out of memory." if -code == signal.SIGKILL else ""
 
 
-def _line_at_work(trace: Path, root: Path, clean: Cleaner) -> str:
-    """``path:line`` of the innermost of the lesson's frames in the interpreter's own words."""
+def _line_at_work(trace: Path, own: Sequence[str], clean: Cleaner) -> str:
+    """``path:line`` of the innermost own frame in what the interpreter wrote at its end."""
     try:
         text = trace.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return ""
-    inside = str(root / "lesson_code")
     for file, line in _FRAME.findall(text):
-        if file.startswith(inside):
+        if file.startswith(tuple(own)):
             return f"{clean(file)}:{line}"
     return ""
 
 
-def _likely_line(death: Death, report: Report) -> int:
+def _likely_place(death: Death, report: Report) -> str:
     """The one call of ``_exit`` in the cell, if that is how it ended; else where it begins."""
     code = os.waitstatus_to_exitcode(death.status)
-    if death.watched.cause or code < 0 or death.lesson is None:
-        return report.line
+    if death.watched.cause or code < 0 or death.lesson is None or report.attempt:
+        return report.where
     cell = death.lesson.cell(report.cell)
     calls = [
         cell.first_line + node.lineno - 1
         for node in ast.walk(ast.parse(cell.source))
         if isinstance(node, ast.Attribute) and node.attr == "_exit"
     ]
-    return calls[0] if len(calls) == 1 else report.line
+    return f"{death.lesson.path}:{calls[0]}" if len(calls) == 1 else report.where

@@ -86,7 +86,7 @@ def _run_cell(
     seconds = time.perf_counter() - began
     session.capture.since(mark)  # a flood or a lost stream explains what may have been raised
     raised = judge(session, cell, error)
-    harvest.gather(session.namespace.names, cell.name)
+    harvest.gather(session.namespace.names, cell, session.lesson.path)
     output = session.capture.since(mark)
     stdout = _text(session, output.stdout, "stdout")
     stderr = _text(session, output.stderr, "stderr")
@@ -176,8 +176,7 @@ def _expected_warnings(
 
 
 def _place(session: Session, warning: warnings.WarningMessage) -> str:
-    inside = str(session.root / "lesson_code")
-    own = warning.filename.startswith(inside)
+    own = warning.filename.startswith(session.own)
     return f"{session.clean(warning.filename)}:{warning.lineno}" if own else ""
 
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import traceback
 from dataclasses import dataclass
-from pathlib import Path
 
 from scripts.errors import RunError
 from scripts.worker.clean import Cleaner
-
-MOST_LINES = 24
-"""Longest traceback in a message; the middle goes first."""
 
 
 @dataclass(frozen=True)
@@ -20,9 +16,9 @@ class Failure:
     summary: str
     """``TypeError: message``, whole; several lines where the message has several."""
     where: str
-    """``path:line`` of the innermost place inside ``lesson_code``; empty where there is none."""
+    """``path:line`` of the innermost place in the lesson's own code; empty where there is none."""
     trace: tuple[str, ...]
-    """The traceback's lines, from the lesson's own code on."""
+    """The traceback's lines in the lesson's own code, then the summary."""
 
     @property
     def first_line(self) -> str:
@@ -30,28 +26,28 @@ class Failure:
         return self.summary.split("\n", 1)[0]
 
 
-def describe(error: BaseException, root: Path, clean: Cleaner) -> Failure:
-    """Describe an exception, with the engine's own frames left out.
+def describe(error: BaseException, own: str, clean: Cleaner) -> Failure:
+    """Describe an exception, with the frames of the engine and of libraries left out.
 
     Args:
         error: The exception, with its traceback.
-        root: The project's folder.
+        own: How the paths of the lesson's own code begin.
         clean: Takes the machine's paths out.
     """
-    inside = str(root / "lesson_code")
-    trace = error.__traceback__
-    while trace is not None and not trace.tb_frame.f_code.co_filename.startswith(inside):
-        trace = trace.tb_next
-    told = traceback.TracebackException(type(error), error, trace)
-    places = [frame for frame in told.stack if frame.filename.startswith(inside)]
-    where = f"{clean(places[-1].filename)}:{places[-1].lineno}" if places else ""
-    if isinstance(error, SyntaxError) and (error.filename or "").startswith(inside):
+    told = traceback.TracebackException.from_exception(error)
+    frames = [frame for frame in told.stack if frame.filename.startswith(own)]
+    where = f"{clean(frames[-1].filename)}:{frames[-1].lineno}" if frames else ""
+    if isinstance(error, SyntaxError) and (error.filename or "").startswith(own):
         where = f"{clean(error.filename or '')}:{error.lineno}"
-    lines = clean("".join(told.format())).splitlines()
-    if len(lines) > MOST_LINES:
-        half = MOST_LINES // 2
-        lines = [*lines[:half], f"… {len(lines) - MOST_LINES} lines …", *lines[-half:]]
-    return Failure(_summary(error, clean), where, tuple(lines))
+    summary = _summary(error, clean)
+    return Failure(summary, where, (*_lines(frames, clean), *summary.split("\n")))
+
+
+def _lines(frames: list[traceback.FrameSummary], clean: Cleaner) -> list[str]:
+    """Frames as Python prints them, without the marks below the code: each release draws others."""
+    text = "".join(traceback.StackSummary.from_list(frames).format())
+    lines = [line.removeprefix("  ") for line in clean(text).splitlines()]
+    return [line for line in lines if line.strip(" ~^")]
 
 
 def _summary(error: BaseException, clean: Cleaner) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 
-from scripts.errors import RunError
+from scripts.errors import CourseError, RunError
 from scripts.figure import check_figure
+from scripts.lesson import Cell
 from scripts.run import Json, Program, PublishedFigure, Value
 from scripts.worker.programs import program
 
@@ -22,27 +24,34 @@ class Harvest:
         self._taken: dict[str, tuple[object, tuple[object, ...]]] = {}
         self._cell_of: dict[tuple[str, str], str] = {}
 
-    def gather(self, names: Mapping[str, object], cell: str) -> None:
+    def gather(self, names: Mapping[str, object], cell: Cell, path: str) -> None:
         """Take what the cell has newly bound.
 
         Args:
             names: The lesson's global names.
             cell: The cell that has just run.
+            path: The lesson's path, for messages.
 
         Raises:
             RunError: For a name published twice, or something that cannot be published.
             FigureError: For figure data that cannot be drawn.
         """
         for kind in _NAMES:
-            published = self._newly_bound(kind, names.get(kind))
-            for name, thing in published.items():
-                first = self._cell_of.setdefault((kind, name), cell)
-                if first != cell:
-                    raise RunError(
-                        f"publishes {kind}[{name!r}] again",
-                        hint=f"Cell {first!r} has published that name; choose another.",
-                    )
-                self._take(kind, name, thing, cell)
+            try:
+                for name, thing in self._newly_bound(kind, names.get(kind)).items():
+                    self._claim(kind, name, cell.name)
+                    self._take(kind, name, thing, cell.name)
+            except CourseError as error:
+                error.where = f"{path}:{_line_of(cell, kind)}"
+                raise
+
+    def _claim(self, kind: str, name: str, cell: str) -> None:
+        first = self._cell_of.setdefault((kind, name), cell)
+        if first != cell:
+            raise RunError(
+                f"publishes {kind}[{name!r}] again",
+                hint=f"Cell {first!r} has published that name; choose another.",
+            )
 
     def _newly_bound(self, kind: str, bound: object) -> dict[str, object]:
         before, keys = self._taken.get(kind, (None, ()))
@@ -76,6 +85,16 @@ class Harvest:
                 )
             check_figure(name, data)
             self.figures.append(PublishedFigure(name, cell, data))
+
+
+def _line_of(cell: Cell, name: str) -> int:
+    """The line where a cell binds or changes a name; its first line where it does so elsewhere."""
+    lines = [
+        node.lineno
+        for node in ast.walk(ast.parse(cell.source))
+        if isinstance(node, ast.Name) and node.id == name
+    ]
+    return cell.first_line + (lines[0] if lines else 1) - 1
 
 
 def plain(thing: object, where: str) -> Json:

@@ -27,7 +27,7 @@ class Listener(Protocol):
         """A cell is done."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Job:
     """A task that has not ended."""
 
@@ -40,21 +40,29 @@ class Job:
     fail: Callable[[BaseException], None]
     lesson: str
     listener: Listener | None
+    _problem: BaseException | None = None
 
     def tell(self, report: Report) -> None:
         """Pass a step on; the attempts at an exercise are no cells."""
         if self.listener is None or report.attempt or not report.cell:
             return
-        if report.kind == "started":
-            self.listener.cell_started(self.lesson, report.cell)
-        elif report.kind == "ended":
-            self.listener.cell_ended(self.lesson, report.cell)
+        try:
+            if report.kind == "started":
+                self.listener.cell_started(self.lesson, report.cell)
+            elif report.kind == "ended":
+                self.listener.cell_ended(self.lesson, report.cell)
+        except Exception as error:  # noqa: BLE001 - it belongs to who waits, not to this thread
+            self._problem = self._problem or error
 
     def settle(self, peak_bytes: int) -> None:
         """Read what became of the task, tell who waits, and clear its folder."""
         folder = Path(self.task.folder)
         try:
-            self.succeed(_result(folder / RESULT), peak_bytes)
+            result = _result(folder / RESULT)
+            if self._problem is None:
+                self.succeed(result, peak_bytes)
+            else:
+                self.fail(self._problem)
         except BaseException as error:  # noqa: BLE001 - it belongs to who waits
             self.fail(error)
         shutil.rmtree(folder, ignore_errors=True)

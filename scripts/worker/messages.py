@@ -43,8 +43,8 @@ class Report:
     cell: str
     attempt: str
     """The starter or wrong answer at work; empty for the cell itself."""
-    line: int
-    """1-based line of the module where the work begins."""
+    where: str
+    """``path:line`` where the work begins."""
     limit_seconds: float
     """Longest wall time from ``started`` on."""
     mark: tuple[int, int]

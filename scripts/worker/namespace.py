@@ -47,7 +47,7 @@ class Namespace:
 
 
 def open_namespace(lesson: Lesson, root: Path) -> Namespace:
-    """Make the lesson ``__main__``, with ``lesson_code`` first on the import path.
+    """Make the lesson ``__main__``, with its folder first on the import path.
 
     Args:
         lesson: The lesson.
@@ -60,7 +60,7 @@ def open_namespace(lesson: Lesson, root: Path) -> Namespace:
     sys.argv = [file]
     sys.path[0] = str((root / lesson.path).parent)
     sys.dont_write_bytecode = True
-    sys.path_hooks.insert(0, _fresh_modules(root))
+    sys.path_hooks.insert(0, _fresh_modules(Path(sys.path[0])))
     sys.path_importer_cache.pop(sys.path[0], None)
     # The text that was parsed, whatever becomes of the file while the lesson runs.
     linecache.cache[file] = (
@@ -92,9 +92,7 @@ class _FreshLoader(importlib.machinery.SourceFileLoader):
         return self.source_to_code(self.get_data(path), path)
 
 
-def _fresh_modules(root: Path) -> Callable[[str], importlib.machinery.FileFinder]:
-    inside = root / "lesson_code"
-
+def _fresh_modules(inside: Path) -> Callable[[str], importlib.machinery.FileFinder]:
     def hook(folder: str) -> importlib.machinery.FileFinder:
         path = Path(folder)
         if path != inside and inside not in path.parents:

@@ -7,6 +7,7 @@ import os
 import time
 from pathlib import Path
 
+from scripts.errors import RunError
 from scripts.worker.messages import Report
 from scripts.worker.wire import decode, encode
 
@@ -20,13 +21,22 @@ class Reporter:
         self._waiting_since = 0.0
 
     def tell(self, report: Report) -> None:
-        """Send a report, and add up how long the task had to wait for the machine."""
+        """Send a report, and add up how long the task had to wait for the machine.
+
+        Raises:
+            RunError: Where a lesson has closed the way to the server.
+        """
         now = time.perf_counter()
         if report.kind == "waiting":
             self._waiting_since = now
         elif report.kind == "started":
             self.waited_seconds += now - self._waiting_since
-        os.write(self._descriptor, json.dumps(encode(report)).encode() + b"\n")
+        try:
+            os.write(self._descriptor, json.dumps(encode(report)).encode() + b"\n")
+        except OSError:
+            raise RunError(
+                "closed file descriptors that it had not opened", hint="Close only your own."
+            ) from None
 
 
 def read_report(line: bytes) -> Report:

@@ -25,7 +25,8 @@ class Session:
     """All that the cells of one lesson share."""
 
     lesson: Lesson
-    root: Path
+    own: str
+    """How the paths of the lesson's own code begin: the folder of its module, or one file."""
     folder: Path
     """The task's scratch folder."""
     lock: Path
@@ -37,13 +38,13 @@ class Session:
     clean: Cleaner
 
     @contextlib.contextmanager
-    def turn(self, cell: Cell, attempt: str = "", line: int = 0) -> Iterator[Mark]:
+    def turn(self, cell: Cell, attempt: str = "", where: str = "") -> Iterator[Mark]:
         """Take a turn on the machine: alone for a cell that measures, else beside others.
 
         Args:
             cell: The cell.
             attempt: The starter or wrong answer that stands in for its work.
-            line: 1-based line of the module where the code begins; by default the cell's.
+            where: ``path:line`` where the code begins; by default the cell's marker.
 
         Yields:
             The mark of its output.
@@ -51,30 +52,35 @@ class Session:
         Raises:
             CourseError: As raised inside, with cell, place and last output filled in.
         """
-        self._tell("waiting", cell, attempt, line, (0, 0))
+        self._tell("waiting", cell, attempt, where, (0, 0))
         hold = measuring.exclusive if cell.runs_alone else measuring.shared
         with hold(self.lock):
             mark = self.capture.mark()
-            self._tell("started", cell, attempt, line, mark)
+            self._tell("started", cell, attempt, where, mark)
             try:
                 yield mark
+                self._tell("ended", cell, attempt, where, mark)
             except CourseError as error:
                 self.locate(error, cell, mark)
                 raise
-            self._tell("ended", cell, attempt, line, mark)
 
     def describe(self, error: BaseException) -> Failure:
         """An exception of the lesson, for a person."""
-        return describe(error, self.root, self.clean)
+        return describe(error, self.own, self.clean)
 
     def locate(self, error: CourseError, cell: Cell, mark: Mark) -> None:
         """Fill in what an error does not say: the cell, its place, its last output."""
         error.cell = error.cell or cell.name
-        error.where = error.where or f"{self.lesson.path}:{cell.line}"
+        error.where = error.where or self.place(cell.line)
         if isinstance(error, RunError):
             output = b"\n".join(tail(self.folder, mark)).decode("utf-8", "backslashreplace")
             error.tail = "\n".join(filter(None, (self.clean(output), error.tail)))
 
-    def _tell(self, kind: Kind, cell: Cell, attempt: str, line: int, mark: Mark) -> None:
+    def _tell(self, kind: Kind, cell: Cell, attempt: str, where: str, mark: Mark) -> None:
+        where = where or self.place(cell.line)
         limit = cell.options.timeout_seconds
-        self.reporter.tell(Report(kind, cell.name, attempt, line or cell.line, limit, mark))
+        self.reporter.tell(Report(kind, cell.name, attempt, where, limit, mark))
+
+    def place(self, line: int) -> str:
+        """``path:line`` in the lesson's module."""
+        return f"{self.lesson.path}:{line}"

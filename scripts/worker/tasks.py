@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def draw(task: Task, reporter: Reporter) -> Json:
 
     drawings = decode(Drawings, _payload(task))
     with measuring.shared(Path(task.lock)):
-        reporter.tell(Report("started", "", "", 0, drawings.limit_seconds, (0, 0)))
+        reporter.tell(Report("started", "", "", "", drawings.limit_seconds, (0, 0)))
         return [draw_one(figure.data, id_prefix=figure.id_prefix) for figure in drawings.figures]
 
 
@@ -72,7 +73,7 @@ def _session(task: Task, lesson: Lesson, reporter: Reporter) -> Session:
     root, folder = Path(task.root), Path(task.folder)
     return Session(
         lesson=lesson,
-        root=root,
+        own=f"{(root / lesson.path).parent}{os.sep}",
         folder=folder,
         lock=Path(task.lock),
         memory_bytes=task.memory_bytes,

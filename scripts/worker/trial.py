@@ -19,7 +19,7 @@ def try_trial(session: Session, cell: Cell, work: Attempt, file: str) -> TrialRu
         session: The lesson, not yet begun.
         cell: The exercise's cell.
         work: The learner's work; its line counts in their own file.
-        file: Absolute path of that file.
+        file: That file, as messages name it.
 
     Raises:
         RunError: Where the lesson itself fails before the exercise.
@@ -31,13 +31,13 @@ def try_trial(session: Session, cell: Cell, work: Attempt, file: str) -> TrialRu
         for before in session.lesson.cells[: session.lesson.cells.index(cell)]:
             with session.turn(before):
                 judge(session, before, run_code(session, before))
-        with session.turn(cell, "your work", work.line) as mark:
+        with session.turn(cell, "your work", f"{file}:{work.line}") as mark:
             error = _run_work(session, work, file)
             checks = _run_checks(session, cell.exercise, reached=error is None)
             printed = session.capture.since(mark).stdout.decode("utf-8", "backslashreplace")
     if error is None:
         return TrialRun("", (), checks, session.clean(printed))
-    failure = session.describe(error)
+    failure = dataclasses.replace(session, own=file).describe(error)
     return TrialRun(failure.summary, failure.trace, checks, session.clean(printed))
 
 

@@ -46,7 +46,7 @@ def provenance(session: Session, finished: Finished) -> Provenance:
 def _imported(session: Session) -> list[str]:
     """Top-level names of what the lesson and its local modules import, without the local ones."""
     texts = {session.lesson.path: session.lesson.source}
-    inside = session.root / "lesson_code"
+    inside = Path(session.own)
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None)
         if file and inside in Path(file).parents and module.__name__ != "__main__":

@@ -1,0 +1,7 @@
+"""Ends inside its last cell."""
+
+# %% verdict role="verdict"
+import sys
+
+print("PASS: late-exit")
+sys.exit()

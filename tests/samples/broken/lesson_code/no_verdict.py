@@ -1,0 +1,4 @@
+"""Does not end with its verdict."""
+
+# %% verdict role="verdict"
+print("all good")

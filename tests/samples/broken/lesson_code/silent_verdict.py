@@ -1,0 +1,4 @@
+"""Ends without a word."""
+
+# %% verdict role="verdict"
+done = True

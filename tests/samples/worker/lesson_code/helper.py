@@ -1,0 +1,5 @@
+"""A local module."""
+
+
+def double(x):
+    return 2 * x

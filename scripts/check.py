@@ -23,6 +23,7 @@ from scripts.report import (
     markdown_report,
     terminal_report,
 )
+from scripts.schema import validate_file
 from scripts.source import Source, load_pins, load_source
 from scripts.store import read_record, write_text
 from scripts.workers import Workers
@@ -92,6 +93,7 @@ def _standing(course: Course, source: Source, known: Mapping[str, object]) -> Re
             hint=f"`python -m scripts build {source.lesson.id}` makes it.",
         )
     record = read_record(path, course.relative(path))
+    validate_file(path, course.relative(path))
     problems = page_problems(source.page, source.lesson, record, known.keys())
     if len(problems) > 1:
         raise CourseErrors(problems)

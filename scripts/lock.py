@@ -38,15 +38,7 @@ def build_lock(root: Path, say: Callable[[str], None] = _ignore) -> Iterator[Non
         CourseError: The lock cannot be made, as in a read-only folder.
     """
     path = root / LOCK
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    except OSError as error:
-        raise CourseError(
-            f"the build lock cannot be made: {(error.strerror or str(error)).lower()}",
-            where=LOCK,
-            hint="Make the course's folder writable for you, or build in a copy.",
-        ) from None
+    handle = _open(path)
     try:
         if not _try_lock(handle):
             say(f"{_holder(path)}; waiting for it to end")
@@ -56,6 +48,18 @@ def build_lock(root: Path, say: Callable[[str], None] = _ignore) -> Iterator[Non
         yield
     finally:
         os.close(handle)  # releases the lock
+
+
+def _open(path: Path) -> int:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        raise CourseError(
+            f"the build lock cannot be made: {(error.strerror or str(error)).lower()}",
+            where=LOCK,
+            hint="Make the course's folder writable for you, or build in a copy.",
+        ) from None
 
 
 def _sign(handle: int) -> None:

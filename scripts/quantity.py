@@ -21,9 +21,21 @@ _QUANTITY = re.compile(
 )
 _BLANK = "\0"
 _UNIT = re.compile(r"(?P<prefix>[numkKMGTPµμ]|[KMGTP]i)?(?P<base>s|B/s|B|FLOP/s|FLOPs?|Hz)")
-_PREFIX = {"": 1.0, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "μ": 1e-6, "m": 1e-3}
-_PREFIX |= {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15}
-_PREFIX |= {f"{letter}i": 1024.0**power for power, letter in enumerate("KMGTP", start=1)}
+_PREFIX = {
+    "": 1.0,
+    "n": 1e-9,
+    "u": 1e-6,
+    "µ": 1e-6,
+    "μ": 1e-6,
+    "m": 1e-3,
+    "k": 1e3,
+    "K": 1e3,
+    "M": 1e6,
+    "G": 1e9,
+    "T": 1e12,
+    "P": 1e15,
+    **{f"{letter}i": 1024.0**power for power, letter in enumerate("KMGTP", start=1)},
+}
 
 
 @dataclass(frozen=True)

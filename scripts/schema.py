@@ -3,10 +3,36 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+from scripts.codec import SCHEMA_FILE
 from scripts.errors import RecordError
 from scripts.jsontext import line_of
 from scripts.node import path_text
+
+_SCHEMA = Path("docs", "recorded", SCHEMA_FILE)
+
+
+def validate_file(path: Path, where: str) -> None:
+    """Check a record's file against the schema published beside this project's own records.
+
+    Args:
+        path: The record.
+        where: Its path relative to the project, for messages.
+
+    Raises:
+        RecordError: The record does not follow the schema, or the schema is gone.
+    """
+    schema = Path(__file__).resolve().parents[1] / _SCHEMA
+    try:
+        text = schema.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise RecordError(
+            "the schema of records is gone",
+            where=_SCHEMA.as_posix(),
+            hint=f"Restore it: `git checkout -- {_SCHEMA.as_posix()}`.",
+        ) from None
+    validate(path.read_text(encoding="utf-8"), text, where)
 
 
 def validate(text: str, schema: str, where: str) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import fields
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,7 +17,7 @@ from scripts.errors import RecordError
 from scripts.jsontext import WIDTH, from_plain, line_of, render, to_plain
 from scripts.record import Provenance
 from scripts.run import Program
-from scripts.schema import validate
+from scripts.schema import validate, validate_file
 from tests.conftest import ROOT
 from tests.records.samples import WHERE, record, with_value
 from tests.records.strategies import alike, data, records, scalars
@@ -218,7 +219,7 @@ def test_a_newer_schema_is_told():
     [
         ('"x64": false', '"x64": 3', '"x64"',
          "provenance.x64 should be true or false, not a number"),
-        ('"python": "', '"pyhton": "', '"provenance"', "provenance.python is missing"),
+        ('"python": "', '"runtime": "', '"provenance"', "provenance.python is missing"),
         ('"role": "step"', '"role": "lead"', '"role"', "cells[0].role is 'lead', which is no role"),
         ('"peak_memory_bytes": 220200960', '"peak_memory_bytes": 0.5', '"peak_memory_bytes"',
          "provenance.peak_memory_bytes should be an integer, not a number"),
@@ -270,7 +271,7 @@ def test_what_the_codec_writes_follows_the_published_schema(whole):
     [
         ('"x64": false', '"x64": 3', '"x64"',
          "provenance.x64 does not follow the record's schema: 3 is not of type 'boolean'"),
-        ('"python": ', '"pyhton": ', '"provenance"',
+        ('"python": ', '"runtime": ', '"provenance"',
          "provenance does not follow the record's schema: 'python' is a required property"),
         ('"lesson": "sums-01"', '"lesson": "Sums"', '"lesson"',
          "lesson does not follow the record's schema: 'Sums' does not match '^[a-z][a-z0-9-]*$'"),
@@ -283,6 +284,19 @@ def test_a_record_that_leaves_its_schema_is_told(old, new, at, what):
     assert str(caught.value) == (
         f"{WHERE}:{line_with(written, at)}: {what}\n"
         "  → Mend the schema, or raise SCHEMA_VERSION if the shape of records has changed."
+    )
+
+
+def test_a_record_is_checked_against_the_schema_of_this_project(tmp_path, monkeypatch):
+    path = tmp_path / "sums-01.json"
+    path.write_text(encode(record()), encoding="utf-8")
+    validate_file(path, WHERE)
+    monkeypatch.setattr("scripts.schema._SCHEMA", Path("docs/recorded/schema-0.json"))
+    with pytest.raises(RecordError) as caught:
+        validate_file(path, WHERE)
+    assert str(caught.value) == (
+        "docs/recorded/schema-0.json: the schema of records is gone\n"
+        "  → Restore it: `git checkout -- docs/recorded/schema-0.json`."
     )
 
 

@@ -6,6 +6,7 @@ import argparse
 import compileall
 import dataclasses
 import json
+import os
 import platform
 import sys
 import tempfile
@@ -50,6 +51,7 @@ def main() -> int:
 def bench(size: int) -> Measured:
     """Measure a course of one size in a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix=f"bench-{size}-") as folder:
+        os.environ["TMPDIR"] = folder  # cells that measure wait for every build that shares it
         course = make_course(Path(folder) / "course", size)
         return measure_course(course, lambda what: print(f"N = {size}: {what} …", file=sys.stderr))
 
@@ -66,8 +68,6 @@ def cpu_model() -> str:
 
 def usable_cores() -> int:
     """Cores that this process may use."""
-    import os
-
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -68,6 +68,7 @@ def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: o
     if page.file.src_uri.endswith(".ipynb"):
         page.edit_url = None
         page.meta["hide"] = ["navigation"]  # it stands in no section
+        page.meta["search"] = {"exclude": True}  # the lesson's own page is found
     for extension in config.markdown_extensions:
         if isinstance(extension, _extension_class()):
             extension.begin(f"docs/{page.file.src_uri}", page.file.content_string)
@@ -85,6 +86,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
             html = dressed(html, config.site_url or "", root_of(page.url))
         except PageError as error:
             raise PluginError(f"{page.file.src_uri}: {error}") from error
+        page.meta["title"] = f"{page.title} (notebook)"
     return with_links(html, page.url)
 
 

@@ -67,7 +67,7 @@ class CourseExtension(Extension):
 
     def formula(self, tex: str, display: bool) -> str:  # noqa: FBT001
         """Convert one formula of the page."""
-        return self._placed(tex, lambda: to_mathml(tex, display=display))
+        return self._placed(tex.strip(), lambda: to_mathml(tex, display=display))
 
     def _placed(self, text: str, work: Callable[[], Result]) -> Result:
         try:

@@ -25,6 +25,8 @@ ENVIRONMENTS = {
 REFUSED = re.compile(r"\\(?:href|style|class|color|textcolor|newcommand|def|label|tag)(?![a-zA-Z])")
 """Macros that the converter knows but a page has no use for: links, styles, definitions."""
 
+_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""Characters that XML cannot hold."""
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}]*)\}")
 
 
@@ -54,7 +56,9 @@ def to_mathml(tex: str, *, display: bool = False) -> str:
 
 
 def _convert(tex: str, *, display: bool) -> Element:
-    refused = REFUSED.search(tex)
+    unseen, refused = _UNSEEN.search(tex), REFUSED.search(tex)
+    if unseen:
+        raise _error(tex, f"it holds the character U+{ord(unseen.group()):04X}")
     if refused:
         raise _error(tex, f"{refused.group()} is not for pages")
     source = _ENVIRONMENT.sub(lambda match: _environment(match, tex), tex)

@@ -27,6 +27,7 @@ def dressed(body: str, site_url: str, root: str) -> str:
     Raises:
         PageError: A formula cannot be converted.
     """
+    body, _, _ = body.rpartition("<style>")  # mkdocs-jupyter ends each page with its styles
     body = in_html(body)
     body = _CODE.sub(r"\1<code>\2</code>\3", body)
     body = _TABLE.sub(_scrolling, body)

@@ -7,13 +7,15 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+OWN_DOTFILES = (".editorconfig", ".gitattributes", ".gitignore")
 OWN_FOLDERS = ("docs", "lesson_code", "scripts", "tests", ".ci", ".github")
 CACHES = ("__pycache__", ".ruff_cache", ".mypy_cache", ".cache")
 
 
 def own_files(*suffixes: str) -> list[Path]:
     """Text files that people write, of these kinds; what is built or recorded is left out."""
-    found = [path for path in ROOT.iterdir() if path.is_file()]
+    found = [path for path in ROOT.glob("[!.]*") if path.is_file()]
+    found += [ROOT / dotfile for dotfile in OWN_DOTFILES]
     for folder in OWN_FOLDERS:
         found += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
     return sorted(

@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import event_priority
+from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import File
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
+    from mkdocs.utils.templates import TemplateContext
 
     from scripts.markdown_extension import CourseExtension
 
@@ -88,6 +89,25 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
             raise PluginError(f"{page.file.src_uri}: {error}") from error
         page.meta["title"] = f"{page.title} (notebook)"
     return with_links(html, page.url)
+
+
+@event_priority(100)
+def _lend_to_search(context: TemplateContext, /, *, page: Page, **_: object) -> TemplateContext:
+    from scripts.searchable import searchable
+
+    context["whole_content"] = page.content  # type: ignore[typeddict-unknown-key]
+    page.content = searchable(page.content or "")
+    return context
+
+
+@event_priority(-100)
+def _take_back(context: TemplateContext, /, *, page: Page, **_: object) -> TemplateContext:
+    page.content = context.pop("whole_content")  # type: ignore[typeddict-item]
+    return context
+
+
+on_page_context = CombinedEvent(_lend_to_search, _take_back)
+"""Before and after the search has read the page."""
 
 
 def on_post_page(output: str, **_: object) -> str:

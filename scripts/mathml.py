@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import html
 import re
 from xml.etree.ElementTree import Element, tostring
@@ -30,6 +31,7 @@ _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]"
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}]*)\}")
 
 
+@functools.lru_cache(maxsize=4096)  # a course says $n$ and $k$ on every page
 def to_mathml(tex: str, *, display: bool = False) -> str:
     """Convert one formula.
 

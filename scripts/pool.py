@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
@@ -17,10 +16,10 @@ from scripts import measuring
 from scripts.course import find_course
 from scripts.errors import RunError
 from scripts.lesson import Attempt, Lesson
-from scripts.provenance import CommitQuery
+from scripts.provenance import Commits
 from scripts.record import Provenance
 from scripts.run import Json, Run
-from scripts.worker.client import Client
+from scripts.worker.client import start_client
 from scripts.worker.job import Job, Listener, job_of
 from scripts.worker.messages import PAYLOAD, Drawing, Drawings, Notice, Task, Trial, TrialRun
 from scripts.worker.wire import decode, encode
@@ -31,8 +30,6 @@ DRAWING = ("scripts.draw",)
 """What a server imports that only draws figures."""
 LESSONS = ("scripts.worker.witness", "scripts.worker.trial", "jax", "jax.numpy", *DRAWING)
 """What a server imports that runs lessons."""
-_COMMIT_SECONDS = 1.0
-"""How long an answer of git may serve: the lessons of one build share it."""
 
 
 class Pool(Executor):
@@ -61,8 +58,8 @@ class Pool(Executor):
         self._running: dict[int, Job] = {}
         self._count = 0
         self._is_closing = False
-        self._commit: tuple[float, CommitQuery] | None = None
-        self._client = Client(preload, self._root / ".cache")
+        self._commits = Commits(self._root)
+        self._client = start_client(preload, self._root / ".cache")
         self._reader = threading.Thread(target=self._read, name="pool", daemon=True)
         self._reader.start()
 
@@ -84,16 +81,13 @@ class Pool(Executor):
     def submit_run(
         self, lesson: Lesson, *, on_event: Listener | None = None
     ) -> Future[tuple[Run, Provenance]]:
-        """Execute a lesson.
+        """Execute a lesson: its run and provenance, or what was wrong as a `CourseError`.
 
         Args:
             lesson: The lesson.
             on_event: Hears of its cells.
-
-        Returns:
-            The run and its provenance, or a `RunError`, `ExerciseError` or `FigureError`.
         """
-        commit = self._ask_commit()
+        commit = self._commits.ask()
 
         def finish(result: Json, peak_bytes: int) -> tuple[Run, Provenance]:
             parts = decode(dict[str, object], result)
@@ -108,13 +102,10 @@ class Pool(Executor):
         return self._submit("run", encode(lesson), finish, (lesson.id, on_event))
 
     def submit_draw(self, figures: Sequence[tuple[dict[str, Json], str]]) -> Future[list[str]]:
-        """Draw figures.
+        """Draw figures: their SVG, in the same order.
 
         Args:
             figures: Figure data and the prefix of its ids, one pair each.
-
-        Returns:
-            Their SVG, in the same order.
         """
         drawings = Drawings(tuple(Drawing(data, prefix) for data, prefix in figures))
         return self._submit(
@@ -197,18 +188,6 @@ class Pool(Executor):
         else:
             self.close()
 
-    def _ask_commit(self) -> CommitQuery:
-        now = time.monotonic()
-        if self._commit is None or now - self._commit[0] > _COMMIT_SECONDS:
-            self._drop_commit()
-            self._commit = (now, CommitQuery(self._root))
-        return self._commit[1]
-
-    def _drop_commit(self) -> None:
-        """See the question to its end, even where every run failed and none has read it."""
-        if self._commit is not None:
-            _ = self._commit[1].answer
-
     def _start_waiting(self) -> None:
         """Send as many tasks as may run; the lock is held."""
         while self._waiting and len(self._running) < self._jobs:
@@ -248,7 +227,7 @@ class Pool(Executor):
         tail = "" if was_closing else self._client.last_words()
         for job in left:
             job.fail(RunError(what, tail=tail, hint="" if was_closing else "Try again."))
-        self._drop_commit()
+        self._commits.close()
         self._client.close()
         self._client.clear()
 

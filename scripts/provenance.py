@@ -9,6 +9,7 @@ import os
 import platform
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,8 @@ from scripts.pins import normalise
 
 _WATCHED = ("lesson_code", "scripts", "requirements.txt", "requirements-test.txt")
 """What decides a run; a record that is about to be written makes no tree dirty."""
+
+_FRESH_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,32 @@ class CommitQuery:
             return Commit("", is_dirty=False)
         output, _ = self._process.communicate()
         return read_commit(output)
+
+
+class Commits:
+    """Asks git once for all lessons of one build.
+
+    Args:
+        root: The project's folder.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._asked = 0.0
+        self._query: CommitQuery | None = None
+
+    def ask(self) -> CommitQuery:
+        """A question to git, asked within the last second."""
+        now = time.monotonic()
+        if self._query is None or now - self._asked > _FRESH_SECONDS:
+            self.close()
+            self._query, self._asked = CommitQuery(self._root), now
+        return self._query
+
+    def close(self) -> None:
+        """See the question to its end, even where every run failed and none has read it."""
+        if self._query is not None:
+            _ = self._query.answer
 
 
 def read_commit(status: str) -> Commit:

@@ -48,7 +48,7 @@ def run_task(task: Task, report_descriptor: int, parent: int) -> None:
 
 def _settle(task: Task, parent: int) -> None:
     """Become a process of its own that cannot outlive the server, with limits."""
-    os.setsid()
+    limits.lead_own_group()
     limits.die_with_parent(parent)
     limits.adopt_orphans()
     limits.limit_resources(task.memory_bytes, FILE_BYTES)

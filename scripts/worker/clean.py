@@ -33,7 +33,7 @@ class Cleaner:
     def __post_init__(self) -> None:
         longest_first = sorted(self.folders, key=len, reverse=True)
         names = "|".join(re.escape(folder) for folder in longest_first)
-        pattern = re.compile(rf"(?<![\w.-])(?:file://)?({names})(/|(?![\w.-]))")
+        pattern = re.compile(rf"(?<![\w.-])(?:file://)?({names})(/|(?![\w-]|\.\w))")
         object.__setattr__(self, "_pattern", pattern)
 
     def __call__(self, text: str) -> str:

@@ -11,16 +11,61 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from scripts.worker.environment import worker_environment
 from scripts.worker.messages import Notice, Task
 from scripts.worker.wire import decode, encode
 
-_ENGINE = Path(__file__).parents[2]
+ENGINE = Path(__file__).parents[2]
 _LAST_LINES = 15
 
 
-class Client:
+class Client(Protocol):
+    """The other side of a pool."""
+
+    scratch: Path
+    """Holds a folder for each task."""
+
+    def send(self, task: Task) -> None:
+        """Ask for a task, whose payload is in its folder already."""
+
+    def notices(self) -> Iterator[Notice]:
+        """What is told of tasks, until the end."""
+
+    def close(self) -> None:
+        """Kill what runs, and end."""
+
+    def last_words(self) -> str:
+        """What was said last, where the end was not asked for."""
+
+    def clear(self) -> None:
+        """Wait for the end, and remove the scratch folder."""
+
+
+def start_client(modules: Sequence[str], cache: Path) -> Client:
+    """A server that forks, or where there is no fork a new interpreter for each task.
+
+    Args:
+        modules: What the server imports before its first task.
+        cache: A folder that stays, for what is slow to find out anew.
+    """
+    if hasattr(os, "fork"):
+        return ServerClient(modules, cache)
+    from scripts.worker.spawn import SpawnClient
+
+    return SpawnClient(modules, cache)
+
+
+def make_scratch() -> Path:
+    """A folder for tasks, with a home that is empty."""
+    scratch = Path(tempfile.mkdtemp(prefix="ridgepoint-"))
+    for name in ("home", "tmp"):
+        (scratch / name).mkdir()
+    return scratch
+
+
+class ServerClient:
     """Starts a server and speaks with it; the server imports while the caller goes on.
 
     Args:
@@ -29,14 +74,12 @@ class Client:
     """
 
     def __init__(self, modules: Sequence[str], cache: Path) -> None:
-        self.scratch = Path(tempfile.mkdtemp(prefix="ridgepoint-"))
-        for name in ("home", "tmp"):
-            (self.scratch / name).mkdir()
+        self.scratch = make_scratch()
         self._log = self.scratch / "server.log"
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "scripts.worker", str(self.scratch), *modules],
-                cwd=_ENGINE,
+                cwd=ENGINE,
                 env=worker_environment(os.environ, self.scratch, cache),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -60,10 +103,11 @@ class Client:
                 yield decode(Notice, json.loads(line))
 
     def close(self) -> None:
-        """Tell the server to kill what runs, and to end."""
+        """Tell the server to kill what runs, and to end; while it imports, it just ends."""
         if self._process.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
                 self._process.stdin.close()
+        self._process.terminate()
 
     def last_words(self) -> str:
         """The end of what the server itself wrote to stderr."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import signal
@@ -15,8 +16,10 @@ from scripts.lesson import Lesson
 from scripts.worker.capture import tail
 from scripts.worker.clean import Cleaner, machine_cleaner
 from scripts.worker.failures import gibibytes
-from scripts.worker.messages import TRACE, Report
+from scripts.worker.messages import RESULT, TRACE, Report
+from scripts.worker.reports import write_atomically
 from scripts.worker.watch import Watched
+from scripts.worker.wire import encode_error
 
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
 
@@ -26,10 +29,16 @@ class Death:
     """A task that ended without a result."""
 
     watched: Watched
-    status: int
-    """As `os.wait4` gives it."""
+    code: int
+    """Its exit code; a signal's number, negative, where one ended it."""
     lesson: Lesson | None
     """The lesson at work; None for a drawing."""
+
+
+def bury(death: Death) -> None:
+    """Write down why a task died, in its result's place."""
+    result = json.dumps({"error": encode_error(explain(death))})
+    write_atomically(Path(death.watched.task.folder) / RESULT, result)
 
 
 def explain(death: Death) -> RunError:
@@ -58,10 +67,9 @@ def _cause(death: Death, limit_seconds: float) -> str:
         return f"ran past its limit of {limit_seconds:g} s"
     if death.watched.cause == "memory":
         return f"took more memory than its limit of {gibibytes(death.watched.task.memory_bytes)}"
-    code = os.waitstatus_to_exitcode(death.status)
-    if code >= 0:
-        return f"left by os._exit({code})"
-    number = signal.Signals(-code)
+    if death.code >= 0:
+        return f"left by os._exit({death.code})"
+    number = signal.Signals(-death.code)
     words = (signal.strsignal(number) or "").lower()
     return f"was killed by {number.name}" + ("" if words == "killed" else f" ({words})")
 
@@ -71,10 +79,9 @@ def _hint(death: Death) -> str:
         return 'Make it shorter, or allow it more on the marker: timeout="…" (seconds).'
     if death.watched.cause == "memory":
         return "Make its arrays smaller."
-    code = os.waitstatus_to_exitcode(death.status)
-    if code >= 0:
+    if death.code >= 0:
         return "Let every cell run to its end."
-    return "The system may be out of memory." if -code == signal.SIGKILL else ""
+    return "The system may be out of memory." if death.code == -signal.SIGKILL else ""
 
 
 def _line_at_work(trace: Path, own: Sequence[str], clean: Cleaner) -> str:
@@ -91,8 +98,7 @@ def _line_at_work(trace: Path, own: Sequence[str], clean: Cleaner) -> str:
 
 def _likely_place(death: Death, report: Report) -> str:
     """The one call of ``_exit`` in the cell, if that is how it ended; else where it begins."""
-    code = os.waitstatus_to_exitcode(death.status)
-    if death.watched.cause or code < 0 or death.lesson is None or report.attempt:
+    if death.watched.cause or death.code < 0 or death.lesson is None or report.attempt:
         return report.where
     cell = death.lesson.cell(report.cell)
     calls = [

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
-import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +15,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import resource
 
+_KILL = 9
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
+
+
+def lead_own_group() -> None:
+    """Leave the parent's session and process group, so that ours can be killed as one."""
+    if hasattr(os, "setsid"):
+        os.setsid()
 
 
 def die_with_parent(parent: int) -> None:
@@ -26,7 +32,7 @@ def die_with_parent(parent: int) -> None:
     Args:
         parent: Its process id; where it is gone already, leave at once.
     """
-    _prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL))
+    _prctl(_PR_SET_PDEATHSIG, _KILL)
     if os.getppid() != parent:
         os._exit(1)
 
@@ -74,15 +80,22 @@ def memory_in_use(pid: int) -> int:
     return total
 
 
+def kill_group(pid: int) -> None:
+    """Kill what is left of a process group whose leader may be gone."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, _KILL)
+
+
 def kill_family(pid: int) -> None:
-    """Kill a process, its process group, and descendants that left the group."""
+    """Kill a living process, its process group, and descendants that left the group."""
     import psutil
 
     family: list[psutil.Process] = []
     with contextlib.suppress(psutil.NoSuchProcess):
-        family = psutil.Process(pid).children(recursive=True)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, signal.SIGKILL)
+        process = psutil.Process(pid)
+        family = [process, *process.children(recursive=True)]
+    kill_group(pid)
     for member in family:
         with contextlib.suppress(psutil.NoSuchProcess):
             member.kill()

@@ -11,6 +11,8 @@ from scripts.run import Json
 Kind = Literal["waiting", "started", "ended"]
 PAYLOAD = "payload.json"
 """File of a task's folder that holds what the task takes: a lesson fills a pipe."""
+TASK = "task.json"
+"""File of a task's folder that holds the task itself, where it is not sent through a pipe."""
 RESULT = "result.json"
 """File of a task's folder that holds what became of it."""
 TRACE = "trace"

@@ -19,15 +19,12 @@ from types import FrameType
 
 from scripts.worker import limits
 from scripts.worker.child import run_task
-from scripts.worker.deaths import Death, explain
+from scripts.worker.deaths import Death, bury
 from scripts.worker.messages import RESULT, Notice, Task
-from scripts.worker.reports import write_atomically
 from scripts.worker.tasks import lesson_of
-from scripts.worker.watch import GRACE_SECONDS, Cause, Watched
-from scripts.worker.wire import decode, encode, encode_error
+from scripts.worker.watch import GRACE_SECONDS, MEMORY_SECONDS, Cause, Watched
+from scripts.worker.wire import decode, encode
 
-_MEMORY_SECONDS = 0.25
-"""How often the memory of tasks is looked at; allocations are refused by the kernel at once."""
 _LAST_WORDS_SECONDS = 0.2
 """How long a task may take to write down the lines at work before it is killed."""
 
@@ -90,13 +87,14 @@ class Server:
         os.set_blocking(read_end, False)
         now = time.monotonic()
         self._tasks[read_end] = Watched(task, pid, now + GRACE_SECONDS)
-        self._next_look = min(self._next_look, now + _MEMORY_SECONDS)
+        self._next_look = min(self._next_look, now + MEMORY_SECONDS)
         self._selector.register(read_end, selectors.EVENT_READ, self._hear)
 
     def _leave_to_child(self, read_end: int) -> None:
         """A child holds nothing of the server's, so that it can neither hear nor speak for it."""
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         self._selector.close()
         mine = (self._requests, self._replies, self._wake, self._wake_end, read_end)
         for descriptor in (*mine, *self._tasks):
@@ -124,16 +122,10 @@ class Server:
             if not self._tasks:
                 self._next_look = math.inf
             if status != 0 or not (Path(watched.task.folder) / RESULT).exists():
-                self._bury(watched, status)
+                limits.kill_group(watched.pid)
+                limits.kill_strays({other.pid for other in self._tasks.values()})
+                bury(Death(watched, os.waitstatus_to_exitcode(status), lesson_of(watched.task)))
             self._reply(Notice(watched.task.number, None, limits.peak_bytes(usage)))
-
-    def _bury(self, watched: Watched, status: int) -> None:
-        """Remove what a dead task left, and write down why it died, in its result's place."""
-        limits.kill_family(watched.pid)
-        limits.kill_strays({other.pid for other in self._tasks.values()})
-        error = explain(Death(watched, status, lesson_of(watched.task)))
-        result = json.dumps({"error": encode_error(error)})
-        write_atomically(Path(watched.task.folder) / RESULT, result)
 
     def _enforce(self) -> None:
         now = time.monotonic()
@@ -145,10 +137,10 @@ class Server:
                     watched.deadline = math.inf
                 else:
                     self._condemn(watched, "time", now)
-            elif looks and not watched.cause and _takes_too_much(watched):
+            elif looks and not watched.cause and watched.takes_too_much():
                 self._condemn(watched, "memory", now)
         if looks:
-            self._next_look = now + _MEMORY_SECONDS
+            self._next_look = now + MEMORY_SECONDS
 
     def _condemn(self, watched: Watched, cause: Cause, now: float) -> None:
         watched.condemn(cause, now, _LAST_WORDS_SECONDS)
@@ -162,10 +154,6 @@ class Server:
             self._open = False  # nobody is waiting any more
 
 
-def _takes_too_much(watched: Watched) -> bool:
-    return limits.memory_in_use(watched.pid) > watched.task.memory_bytes
-
-
 def _wake_on_child() -> tuple[int, int]:
     """A pipe that becomes readable when a child has ended."""
     read_end, write_end = os.pipe()
@@ -173,6 +161,7 @@ def _wake_on_child() -> tuple[int, int]:
     os.set_blocking(write_end, False)
     signal.set_wakeup_fd(write_end)
     signal.signal(signal.SIGCHLD, _note)
+    signal.signal(signal.SIGTERM, _note)  # the pool's word that the requests have been closed
     return read_end, write_end
 
 

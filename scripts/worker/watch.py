@@ -6,18 +6,21 @@ import math
 from dataclasses import dataclass, field
 from typing import Literal
 
+from scripts.worker import limits
 from scripts.worker.messages import Report, Task
 from scripts.worker.reports import read_report
 
 Cause = Literal["", "time", "memory"]
 GRACE_SECONDS = 60.0
 """Limit of what the engine itself does around the cells."""
+MEMORY_SECONDS = 0.25
+"""How often the memory of tasks is looked at; allocations are refused by the kernel at once."""
 _LONGEST_LINE = 64 * 1024
 
 
 @dataclass
 class Watched:
-    """A running task. It reads no clock: the time of each step is told to it."""
+    """A running task. It reads no clock; the time of each step is told to it."""
 
     task: Task
     pid: int
@@ -47,6 +50,10 @@ class Watched:
             if not self.cause:
                 self.deadline = now + _allowed(report)
         return heard
+
+    def takes_too_much(self) -> bool:
+        """Whether it and its descendants hold more memory than they may."""
+        return limits.memory_in_use(self.pid) > self.task.memory_bytes
 
     def condemn(self, cause: Cause, now: float, grace: float) -> None:
         """Note why it is to be killed; until the new deadline it may tell where it is."""

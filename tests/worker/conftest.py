@@ -21,6 +21,15 @@ HEAVY = (*LIGHT, "jax", "jax.numpy")
 Outcome = Future[tuple[Run, Provenance]]
 
 
+USER_FOLDER = measuring.lock_folder()
+
+
+@pytest.fixture
+def user_folder() -> Path:
+    """Where the lock lies outside of the tests."""
+    return USER_FOLDER
+
+
 @pytest.fixture(scope="session", autouse=True)
 def quiet_lock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A measuring lock of the tests' own: other builds on the machine shall not hold them up."""

@@ -28,3 +28,9 @@ def test_the_search_reads_words_and_not_how_they_look(body: str, read: str) -> N
 def test_headings_lists_and_exclusions_are_left_alone() -> None:
     body = "<ul><li>a</li></ul><div data-search-exclude>b</div><main>c</main>"
     assert "<ul><li>a</li></ul><div data-search-exclude>b</div>" in searchable(body)
+
+
+def test_what_stands_elsewhere_on_the_page_is_not_found_twice() -> None:
+    short, long = "<pre>" + "x\n" * 60 + "</pre>", "<pre>" + "x\n" * 61 + "</pre>"
+    run = '<section class="rp-run" aria-labelledby="t"><p>12 ms</p></section>'
+    assert searchable(f"{run}<p>a</p>{short}{long}") == f"<p>a</p>{short}"

@@ -13,7 +13,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 try:
@@ -25,22 +25,32 @@ else:
 
 
 @contextlib.contextmanager
-def shared(folder: Path | None = None) -> Iterator[None]:
+def shared(
+    folder: Path | None = None, on_wait: Callable[[], None] = lambda: None
+) -> Iterator[None]:
     """Hold the lock beside others that do not measure.
 
     Never wait for a lesson while holding it: a cell that measures would wait for you.
 
     Args:
         folder: Where the lock lies; by default the user's own (`lock_folder`).
+        on_wait: Called once where the lock is not to be had at once.
     """
-    with _held(folder, alone=False):
+    with _held(folder, on_wait, alone=False):
         yield
 
 
 @contextlib.contextmanager
-def exclusive(folder: Path | None = None) -> Iterator[None]:
-    """Hold the lock alone: wait until the others have finished, and keep newcomers out."""
-    with _held(folder, alone=True):
+def exclusive(
+    folder: Path | None = None, on_wait: Callable[[], None] = lambda: None
+) -> Iterator[None]:
+    """Hold the lock alone: wait until the others have finished, and keep newcomers out.
+
+    Args:
+        folder: Where the lock lies; by default the user's own (`lock_folder`).
+        on_wait: Called once where the lock is not to be had at once.
+    """
+    with _held(folder, on_wait, alone=True):
         yield
 
 
@@ -51,13 +61,13 @@ def lock_folder() -> Path:
 
 
 @contextlib.contextmanager
-def _held(folder: Path | None, *, alone: bool) -> Iterator[None]:
+def _held(folder: Path | None, on_wait: Callable[[], None], *, alone: bool) -> Iterator[None]:
     if not CAN_LOCK:
         yield
         return
     folder = folder or lock_folder()
     folder.mkdir(mode=0o700, exist_ok=True)
-    lock = _take(folder, alone=alone)
+    lock = _take(folder, on_wait, alone=alone)
     try:
         yield
     finally:
@@ -66,20 +76,31 @@ def _held(folder: Path | None, *, alone: bool) -> Iterator[None]:
             os.close(lock)
 
 
-def _take(folder: Path, *, alone: bool) -> int:
+def _take(folder: Path, on_wait: Callable[[], None], *, alone: bool) -> int:
     """Pass the turnstile, then take the lock.
 
     Who waits to be alone keeps the turnstile while waiting, so that newcomers cannot overtake
     one after the other and starve it.
     """
+    said = [on_wait]
     turnstile = _open(folder / "turnstile")
     try:
-        fcntl.flock(turnstile, fcntl.LOCK_EX)
+        _lock(turnstile, fcntl.LOCK_EX, said)
         lock = _open(folder / "measuring")
-        fcntl.flock(lock, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+        _lock(lock, fcntl.LOCK_EX if alone else fcntl.LOCK_SH, said)
     finally:
         os.close(turnstile)
     return lock
+
+
+def _lock(descriptor: int, kind: int, on_wait: list[Callable[[], None]]) -> None:
+    """Lock a file; whoever is to hear of a wait is told once."""
+    try:
+        fcntl.flock(descriptor, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        while on_wait:
+            on_wait.pop()()
+        fcntl.flock(descriptor, kind)
 
 
 def _open(path: Path) -> int:

@@ -28,7 +28,14 @@ P = ParamSpec("P")
 T = TypeVar("T")
 DRAWING = ("scripts.draw",)
 """What a server imports that only draws figures."""
-LESSONS = ("scripts.worker.witness", "scripts.worker.trial", "jax", "jax.numpy", *DRAWING)
+LESSONS = (
+    "scripts.worker.witness",
+    "scripts.worker.trial",
+    "jax",
+    "jax.numpy",
+    "jaxlib.mlir.dialects.mhlo",  # which JAX leaves to the first lowering: a tenth of a lesson
+    *DRAWING,
+)
 """What a server imports that runs lessons."""
 
 
@@ -64,7 +71,7 @@ class Pool(Executor):
         self._reader.start()
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Run `run_lesson`, `draw_figures` or `try_work` in a process of its own.
+        """Run `run_lesson` or `draw_figures` in a process of its own.
 
         Raises:
             TypeError: For any other function: a task is asked for by name.
@@ -72,7 +79,6 @@ class Pool(Executor):
         methods: Mapping[Callable[..., object], Callable[..., object]] = {
             run_lesson: self.submit_run,
             draw_figures: self.submit_draw,
-            try_work: self.submit_attempt,
         }
         if fn not in methods:
             raise TypeError(f"a worker knows no task {getattr(fn, '__name__', fn)!r}")
@@ -242,9 +248,3 @@ def draw_figures(figures: Sequence[tuple[dict[str, Json], str]]) -> list[str]:
     """Draw figures, wherever this is called."""
     with Pool(preload=DRAWING) as pool:
         return pool.submit_draw(figures).result()
-
-
-def try_work(lesson: Lesson, cell: str, work: Attempt, path: str) -> TrialRun:
-    """Try a learner's work, wherever this is called."""
-    with Pool() as pool:
-        return pool.submit_attempt(lesson, cell, work, path).result()

@@ -52,6 +52,7 @@ def execute(session: Session) -> Finished:
                 cells.append(_run_cell(session, cell, mark, harvest, heard))
                 leftovers.look(cell)
     seconds = time.perf_counter() - began - session.reporter.waited_seconds
+    session.reporter.flush()
     leftovers.check(session.lesson.path)
     run = Run(
         lesson=session.lesson.id,

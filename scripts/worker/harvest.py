@@ -145,6 +145,4 @@ def _numbers(thing: object, where: str) -> Json:
 
 
 def _described(thing: object) -> str:
-    kind = type(thing)
-    module = "" if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}."
-    return f"a {module}{kind.__qualname__}"
+    return f"a {type(thing).__qualname__}"

@@ -52,9 +52,12 @@ class Session:
         Raises:
             CourseError: As raised inside, with cell, place and last output filled in.
         """
-        self._tell("waiting", cell, attempt, where, (0, 0))
+
+        def wait() -> None:
+            self._tell("waiting", cell, attempt, where, (0, 0))
+
         hold = measuring.exclusive if cell.runs_alone else measuring.shared
-        with hold(self.lock):
+        with hold(self.lock, wait):
             mark = self.capture.mark()
             self._tell("started", cell, attempt, where, mark)
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -44,12 +45,21 @@ def contents(folder: Path) -> dict[str, str]:
 
 @pytest.fixture
 def draft(published: Course, tmp_path: Path) -> Course:
-    """A copy of the built course, to break."""
+    """A copy of the built course, to break.
+
+    MkDocs gives a hook the name of its file; this copy's hook takes its events from the package,
+    so that coverage knows whose they are.
+    """
     root = tmp_path / "draft"
     shutil.copytree(
         published.root, root, symlinks=True, ignore=shutil.ignore_patterns("site", "__pycache__")
     )
-    return Course(root)
+    (root / "hook.py").write_text(
+        f"import sys\n\nsys.path.insert(0, {str(root)!r})\nfrom scripts.hooks import *\n", "utf-8"
+    )
+    copy = Course(root)
+    copy.replace("mkdocs.yml", "  - scripts/hooks.py", "  - hook.py")
+    return copy
 
 
 def test_both_tools_build_the_same_site_without_a_warning(
@@ -96,6 +106,27 @@ def test_a_formula_that_cannot_be_read_names_page_and_line(draft: Course, tmp_pa
     assert done.returncode == 1
     assert "docs/glossary.md:7: formula '\\\\frob x': unknown macro \\frob" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_formula_of_a_notebook_that_cannot_be_read_is_named(
+    draft: Course, tmp_path: Path
+) -> None:
+    path = draft.root / ".cache/pages/notebooks/performance-04.ipynb"
+    notebook = json.loads(path.read_text("utf-8"))
+    notebook["cells"][0]["source"] = ["# Title\n", "At $\\frob$."]
+    path.write_text(json.dumps(notebook), "utf-8")
+    done = run("mkdocs", draft.root, tmp_path / "out")
+    assert done.returncode == 1
+    wrong = "notebooks/performance-04.ipynb: formula '\\\\frob': unknown macro \\frob"
+    assert wrong in done.stderr
+
+
+def test_a_course_without_a_navigation_is_built_too(draft: Course, tmp_path: Path) -> None:
+    text = draft.read("mkdocs.yml")
+    start, end = text.index("nav:\n"), text.index("not_in_nav:")
+    draft.write("mkdocs.yml", text[:start] + text[end:])
+    done = run("mkdocs", draft.root, tmp_path / "out")
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_page_in_the_way_of_a_generated_file_is_named(draft: Course, tmp_path: Path) -> None:

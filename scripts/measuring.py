@@ -16,6 +16,8 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from scripts.errors import CourseError
+
 try:
     import fcntl
 except ImportError:  # Windows
@@ -65,9 +67,14 @@ def _held(folder: Path | None, on_wait: Callable[[], None], *, alone: bool) -> I
     if not CAN_LOCK:
         yield
         return
-    folder = folder or lock_folder()
-    folder.mkdir(mode=0o700, exist_ok=True)
-    lock = _take(folder, on_wait, alone=alone)
+    try:
+        lock = _take(folder or lock_folder(), on_wait, alone=alone)
+    except OSError as error:
+        raise CourseError(
+            f"the lock for measuring cells cannot be had: {error.strerror}",
+            where=str(error.filename or ""),
+            hint="Make the temporary folder (TMPDIR) writable for you.",
+        ) from None
     try:
         yield
     finally:
@@ -83,6 +90,7 @@ def _take(folder: Path, on_wait: Callable[[], None], *, alone: bool) -> int:
     one after the other and starve it.
     """
     said = [on_wait]
+    folder.mkdir(mode=0o700, exist_ok=True)
     turnstile = _open(folder / "turnstile")
     try:
         _lock(turnstile, fcntl.LOCK_EX, said)

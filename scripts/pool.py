@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -19,9 +18,9 @@ from scripts.lesson import Attempt, Lesson
 from scripts.provenance import Commits
 from scripts.record import Provenance
 from scripts.run import Json, Run
-from scripts.worker.client import start_client
+from scripts.worker.client import make_folder, start_client
 from scripts.worker.job import Job, Listener, job_of
-from scripts.worker.messages import PAYLOAD, Drawing, Drawings, Notice, Task, Trial, TrialRun
+from scripts.worker.messages import Drawing, Drawings, Notice, Task, Trial, TrialRun
 from scripts.worker.wire import decode, encode
 
 P = ParamSpec("P")
@@ -144,9 +143,7 @@ class Pool(Executor):
             if self._is_closing:
                 raise RuntimeError("the pool is closed")
             self._count += 1
-            folder = self._client.scratch / f"task-{self._count}"
-            folder.mkdir()
-            (folder / PAYLOAD).write_text(json.dumps(payload), encoding="utf-8")
+            folder = make_folder(self._client.scratch, self._count, payload)
             task = Task(
                 number=self._count,
                 name=name,

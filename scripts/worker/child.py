@@ -16,7 +16,7 @@ from scripts.run import Json
 from scripts.worker import limits
 from scripts.worker.capture import FILE_BYTES
 from scripts.worker.leftovers import has_children
-from scripts.worker.messages import RESULT, TRACE, Task
+from scripts.worker.messages import CANNOT_WRITE, RESULT, TRACE, Task
 from scripts.worker.reports import Reporter, write_atomically
 from scripts.worker.tasks import TASKS
 from scripts.worker.wire import encode_error
@@ -42,6 +42,8 @@ def run_task(task: Task, report_descriptor: int, parent: int) -> None:
             limits.kill_descendants()
         write_atomically(folder / RESULT, json.dumps(result))
         status = 0
+    except OSError:
+        status = CANNOT_WRITE
     finally:
         os._exit(status)
 

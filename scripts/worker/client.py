@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from scripts.errors import CourseError
+from scripts.run import Json
 from scripts.worker.environment import worker_environment
-from scripts.worker.messages import Notice, Task
+from scripts.worker.messages import PAYLOAD, Notice, Task
 from scripts.worker.wire import decode, encode
 
 ENGINE = Path(__file__).parents[2]
@@ -58,11 +60,42 @@ def start_client(modules: Sequence[str], cache: Path) -> Client:
 
 
 def make_scratch() -> Path:
-    """A folder for tasks, with a home that is empty."""
-    scratch = Path(tempfile.mkdtemp(prefix="ridgepoint-"))
-    for name in ("home", "tmp"):
-        (scratch / name).mkdir()
+    """A folder for tasks, with a home that is empty.
+
+    Raises:
+        CourseError: Where the temporary folder cannot be written.
+    """
+    try:
+        scratch = Path(tempfile.mkdtemp(prefix="ridgepoint-"))
+        for name in ("home", "tmp"):
+            (scratch / name).mkdir()
+    except OSError as error:
+        raise no_scratch(error) from None
     return scratch
+
+
+def make_folder(scratch: Path, number: int, payload: Json) -> Path:
+    """A folder for one task, with what it takes.
+
+    Raises:
+        CourseError: Where it cannot be written.
+    """
+    folder = scratch / f"task-{number}"
+    try:
+        folder.mkdir()
+        (folder / PAYLOAD).write_text(json.dumps(payload), encoding="utf-8")
+    except OSError as error:
+        raise no_scratch(error) from None
+    return folder
+
+
+def no_scratch(error: OSError) -> CourseError:
+    """The temporary folder cannot be written."""
+    return CourseError(
+        f"the workers' folder cannot be written: {(error.strerror or str(error)).lower()}",
+        where=str(error.filename or tempfile.gettempdir()),
+        hint="Make room, or name another temporary folder in TMPDIR.",
+    )
 
 
 class ServerClient:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import json
 import os
 import re
@@ -16,7 +17,7 @@ from scripts.lesson import Lesson
 from scripts.worker.capture import tail
 from scripts.worker.clean import Cleaner, machine_cleaner
 from scripts.worker.failures import gibibytes
-from scripts.worker.messages import RESULT, TRACE, Report
+from scripts.worker.messages import CANNOT_WRITE, RESULT, TRACE, Report
 from scripts.worker.reports import write_atomically
 from scripts.worker.watch import Watched
 from scripts.worker.wire import encode_error
@@ -38,7 +39,8 @@ class Death:
 def bury(death: Death) -> None:
     """Write down why a task died, in its result's place."""
     result = json.dumps({"error": encode_error(explain(death))})
-    write_atomically(Path(death.watched.task.folder) / RESULT, result)
+    with contextlib.suppress(OSError):  # whoever looks for it and finds nothing says so
+        write_atomically(Path(death.watched.task.folder) / RESULT, result)
 
 
 def explain(death: Death) -> RunError:
@@ -67,6 +69,8 @@ def _cause(death: Death, limit_seconds: float) -> str:
         return f"ran past its limit of {limit_seconds:g} s"
     if death.watched.cause == "memory":
         return f"took more memory than its limit of {gibibytes(death.watched.task.memory_bytes)}"
+    if death.code == CANNOT_WRITE:
+        return "could not write its result"
     if death.code >= 0:
         return f"left by os._exit({death.code})"
     number = signal.Signals(-death.code)
@@ -79,6 +83,8 @@ def _hint(death: Death) -> str:
         return 'Make it shorter, or allow it more on the marker: timeout="…" (seconds).'
     if death.watched.cause == "memory":
         return "Make its arrays smaller."
+    if death.code == CANNOT_WRITE:
+        return "Make room, or name another temporary folder in TMPDIR."
     if death.code >= 0:
         return "Let every cell run to its end."
     return "The system may be out of memory." if death.code == -signal.SIGKILL else ""

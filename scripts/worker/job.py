@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from scripts.run import Json
+from scripts.worker.client import no_scratch
 from scripts.worker.messages import RESULT, Report, Task
 from scripts.worker.wire import decode, decode_error
 
@@ -70,7 +71,10 @@ class Job:
 
 def _result(path: Path) -> Json:
     """What a task gave; raises what it raised."""
-    outcome = json.loads(path.read_text(encoding="utf-8"))
+    try:
+        outcome = json.loads(path.read_text(encoding="utf-8", errors="surrogatepass"))
+    except OSError as error:
+        raise no_scratch(error) from None
     if "error" in outcome:
         raise decode_error(outcome["error"])
     if "bug" in outcome:

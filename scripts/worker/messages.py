@@ -13,6 +13,8 @@ PAYLOAD = "payload.json"
 """File of a task's folder that holds what the task takes: a lesson fills a pipe."""
 TASK = "task.json"
 """File of a task's folder that holds the task itself, where it is not sent through a pipe."""
+CANNOT_WRITE = 74
+"""Exit code of a task that could not write its result, after the system's own list of codes."""
 RESULT = "result.json"
 """File of a task's folder that holds what became of it."""
 TRACE = "trace"

@@ -59,10 +59,13 @@ TASKS: Mapping[str, Callable[[Task, Reporter], Json]] = {
 
 
 def lesson_of(task: Task) -> Lesson | None:
-    """The lesson that a task is about; None for a drawing."""
-    if task.name == "run":
-        return decode(Lesson, _payload(task))
-    return decode(Trial, _payload(task)).lesson if task.name == "attempt" else None
+    """The lesson that a task is about; None for a drawing, or where the lesson has removed it."""
+    try:
+        if task.name == "run":
+            return decode(Lesson, _payload(task))
+        return decode(Trial, _payload(task)).lesson if task.name == "attempt" else None
+    except (OSError, TypeError, ValueError):
+        return None
 
 
 def _payload(task: Task) -> object:

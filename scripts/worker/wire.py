@@ -13,7 +13,7 @@ from scripts.run import Json
 
 T = TypeVar("T")
 _ERRORS: dict[str, type[CourseError]] = {
-    kind.__name__: kind for kind in (ExerciseError, FigureError, LessonError, RunError)
+    kind.__name__: kind for kind in (CourseError, ExerciseError, FigureError, LessonError, RunError)
 }
 _ERROR_FIELDS = ("what", "where", "cell", "hint", "tail")
 

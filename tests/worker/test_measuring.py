@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from scripts import measuring
+from scripts.errors import CourseError
 from scripts.pool import Pool
 from tests.worker.conftest import LIGHT
 from tests.worker.lessons import load, write
@@ -102,6 +103,16 @@ def test_without_file_locks_nothing_is_locked(
     monkeypatch.setattr(measuring, "CAN_LOCK", False)
     with measuring.exclusive(tmp_path):
         assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lock_that_cannot_be_had_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(CourseError) as caught, measuring.shared(tmp_path / "file"):
+        pass
+    assert str(caught.value) == (
+        f"{tmp_path}/file: the lock for measuring cells cannot be had: File exists\n"
+        "  → Make the temporary folder (TMPDIR) writable for you."
+    )
 
 
 def test_each_user_has_a_lock_of_their_own(user_folder: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError
@@ -14,8 +16,12 @@ from pathlib import Path
 import psutil
 import pytest
 
+from scripts.errors import CourseError
 from scripts.lesson import Attempt
 from scripts.pool import DRAWING, Pool, draw_figures, run_lesson
+from scripts.worker.deaths import Death, explain
+from scripts.worker.messages import Task
+from scripts.worker.watch import Watched
 from tests.worker.conftest import LIGHT
 from tests.worker.lessons import GOOD, load, write
 
@@ -239,3 +245,49 @@ def test_a_pool_starts_without_waiting_for_its_server(tmp_path: Path) -> None:
     seconds = time.monotonic() - began
     pool.close()
     assert seconds < 0.4, os.getloadavg()
+
+
+def test_a_temporary_folder_that_cannot_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", "/nowhere")
+    with pytest.raises(CourseError) as caught:
+        Pool(root=tmp_path)
+    message = str(caught.value).replace(caught.value.where, "/nowhere/…")
+    assert message == (
+        "/nowhere/…: the workers' folder cannot be written: no such file or directory\n"
+        "  → Make room, or name another temporary folder in TMPDIR."
+    )
+
+
+def test_a_task_without_a_folder_is_an_error(tmp_path: Path) -> None:
+    with Pool(root=tmp_path, preload=LIGHT) as pool:
+        shutil.rmtree(pool._client.scratch)
+        with pytest.raises(CourseError, match="the workers' folder cannot be written"):
+            pool.submit_run(write(tmp_path, "plain", SLEEP.format(0)))
+
+
+def test_a_result_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    """The lesson removes its own folder: to the engine, that is a disk that takes nothing."""
+    text = (
+        '# %% remove role="step"\nimport shutil\nfrom pathlib import Path\n\n'
+        "for path in Path('..').resolve().iterdir():\n"
+        "    if path.name not in ('stdout', 'stderr', 'work'):\n        path.unlink()\n"
+        "Path('../result.part').mkdir()\n"
+    )
+    with Pool(root=tmp_path, preload=LIGHT) as pool:
+        error = pool.submit_run(write(tmp_path, "remover", text)).exception(30)
+    assert str(error).endswith(
+        "result.json: the workers' folder cannot be written: no such file or directory\n"
+        "  → Make room, or name another temporary folder in TMPDIR."
+    )
+
+
+def test_a_drawing_that_dies_is_told_as_such(tmp_path: Path) -> None:
+    task = Task(1, "draw", str(tmp_path), str(tmp_path), str(tmp_path), 2**30)
+    (tmp_path / "payload.json").write_text("{}", encoding="utf-8")
+    watched = Watched(task, pid=7, deadline=0.0)
+    assert str(explain(Death(watched, -signal.SIGSEGV, None))) == (
+        "a worker was killed by SIGSEGV (segmentation fault)\n  → Try again with fewer --jobs."
+    )
+    assert str(explain(Death(watched, 74, None))).startswith("a worker could not write its result")

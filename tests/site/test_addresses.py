@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import gzip
+import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.site.conftest import Site
 
-HOME = "https://ridgepoint.example/"
+
+@pytest.fixture
+def home(project_root: Path) -> str:
+    """Where the site is going to live, as its settings say."""
+    settings = (project_root / "mkdocs.yml").read_text("utf-8")
+    found = re.search(r"^site_url: (https://\S+/)$", settings, re.MULTILINE)
+    assert found
+    return found[1]
 
 
-def test_the_sitemap_names_every_page(site: Site) -> None:
+def test_the_sitemap_names_every_page(site: Site, home: str) -> None:
     tree = ET.fromstring(site.read("sitemap.xml"))
     found = {element.text for element in tree.iter() if element.tag.endswith("loc")}
-    assert found == {HOME + page for page in site.pages if page != "404.html"}
+    assert found == {home + page for page in site.pages if page != "404.html"}
 
 
 def test_the_packed_sitemap_is_the_same(site: Site) -> None:
@@ -24,8 +33,8 @@ def test_the_packed_sitemap_is_the_same(site: Site) -> None:
     assert packed.decode() == site.read("sitemap.xml")
 
 
-def test_robots_are_welcome_and_told_where_the_sitemap_is(site: Site) -> None:
-    assert site.read("robots.txt").splitlines()[-1] == f"Sitemap: {HOME}sitemap.xml"
+def test_robots_are_welcome_and_told_where_the_sitemap_is(site: Site, home: str) -> None:
+    assert site.read("robots.txt").splitlines()[-1] == f"Sitemap: {home}sitemap.xml"
 
 
 def test_only_pages_and_what_they_need_is_published(site: Site) -> None:

@@ -46,16 +46,12 @@ def provenance(session: Session, finished: Finished) -> Provenance:
 def _imported(session: Session) -> list[str]:
     """Top-level names of what the lesson and its local modules import, without the local ones."""
     texts = {session.lesson.path: session.lesson.source}
-    inside = Path(session.own)
-    for module in list(sys.modules.values()):
+    own = set()
+    for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None)
-        if file and inside in Path(file).parents and module.__name__ != "__main__":
+        if name != "__main__" and isinstance(file, str) and file.startswith(session.own):
             texts[file] = Path(file).read_text(encoding="utf-8")
-    own = {
-        Path(path).relative_to(inside).parts[0].removesuffix(".py")
-        for path in texts
-        if path != session.lesson.path
-    }
+            own.add(name.split(".")[0])
     names = {
         imported.name.split(".")[0]
         for path, text in texts.items()

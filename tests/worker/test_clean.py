@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scripts.worker.clean import Cleaner, machine_cleaner
 
-CLEAN = Cleaner({"/srv/course": "", "/srv/course/.venv/site": "site-packages", "/home/ada": "~"})
+CLEAN = Cleaner({"/srv/course": "", "/srv/course/.venv/site": "site-packages", "/users/ada": "~"})
 
 
 @pytest.mark.parametrize(
@@ -23,8 +23,8 @@ CLEAN = Cleaner({"/srv/course": "", "/srv/course/.venv/site": "site-packages", "
         ("in /srv/course, there", "in ., there"),
         ('"file:///srv/course/a"', '"a"'),
         ("/srv/course/.venv/site/jax/a.py", "site-packages/jax/a.py"),
-        ("/home/ada/x and /home/adam/x", "~/x and /home/adam/x"),
-        ("/mnt/home/ada/x", "/mnt/home/ada/x"),
+        ("/users/ada/x and /users/adam/x", "~/x and /users/adam/x"),
+        ("/mnt/users/ada/x", "/mnt/users/ada/x"),
         ("\x1b[1;31mred\x1b[0m\x1b]0;title\x07\x1bM", "red"),
         ("one\r\ntwo\rthree\x00", "one\ntwo\\x0dthree\\x00"),
         ("tab\tand line\n", "tab\tand line\n"),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.bench.courses import BenchCourse
-from tests.bench.measure import Cost, Memory, cost, median, memory
+from tests.bench.measure import Cost, Memory, cost, environment, median, memory
 from tests.bench.serving import refresh_seconds
 
 PYTHON = sys.executable
@@ -41,8 +42,8 @@ class Floors:
     """P: `python lesson.py`, one after the other, for all lessons."""
     mkdocs: Cost
     """M: a bare `mkdocs build` of the finished pages."""
-    rebuild_seconds: float
-    """A second MkDocs build in the same process."""
+    rebuild_seconds: float | None
+    """A second MkDocs build in the same process; measured where `serve` is."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def measure_course(course: BenchCourse, say: Callable[[str], None]) -> Measured:
     repeats = {
         "cold": 5 if size == 1 else 3 if size <= 20 else 1,
         "nothing": 15,
-        "edit": 5 if size <= 20 else 3,
+        "edit": 5 if size <= 20 else 1,
         "mkdocs": 5 if size <= 20 else 1,
     }
     numbers = itertools.count(1_000_001)
@@ -87,8 +88,10 @@ def measure_course(course: BenchCourse, say: Callable[[str], None]) -> Measured:
     prose = median(list(_prose(course, numbers, repeats["edit"])))
     say("floors")
     floors = Floors(python, _plain(course), *_mkdocs(course, repeats["mkdocs"]))
-    say("serve")
-    served = refresh_seconds(course, numbers, 5) if size <= 20 else None
+    served = None
+    if floors.rebuild_seconds is not None:
+        say("serve")
+        served = refresh_seconds(course, numbers, 5)
     return Measured(
         size, floors, cold, nothing, module, prose, cold_memory, module_memory, served, repeats
     )
@@ -127,19 +130,16 @@ def _plain(course: BenchCourse) -> Cost:
     )
 
 
-def _mkdocs(course: BenchCourse, repeats: int) -> tuple[Cost, float]:
+def _mkdocs(course: BenchCourse, repeats: int) -> tuple[Cost, float | None]:
     """M, and a rebuild in a process where all of MkDocs is loaded."""
     target = course.root / ".cache" / "bare"
     bare = (PYTHON, "-m", "mkdocs", "build", "--quiet", "--clean", "--site-dir", str(target))
     whole = median([cost(bare, course.root) for _ in range(repeats)])
-    return whole, _warm_rebuild(course.root, target)
+    is_small = len(course.lessons) <= 20
+    return whole, _warm_rebuild(course.root, target) if is_small else None
 
 
 def _warm_rebuild(root: Path, target: Path) -> float:
-    import subprocess
-
-    from tests.bench.measure import environment
-
     done = subprocess.run(
         [PYTHON, "-c", WARM_REBUILD, str(target)],
         cwd=root,

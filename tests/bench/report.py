@@ -41,7 +41,7 @@ def bounds(measured: Mapping[int, Measured]) -> list[Bound]:
             module, prose = one.module.wall_seconds, one.prose.wall_seconds
             found.append(Bound("one module changed, N = 20", "M + 0.8 s", module, mkdocs + 0.8))
             found.append(Bound("prose changed, N = 20", "M + 0.1 s", prose, mkdocs + 0.1))
-            if one.serve_seconds is not None:
+            if one.serve_seconds is not None and one.floors.rebuild_seconds is not None:
                 limit = one.floors.rebuild_seconds + 0.5
                 found.append(Bound("serve, N = 20", "rebuild + 0.5 s", one.serve_seconds, limit))
         limit = one.floors.python.wall_seconds + 0.15
@@ -73,13 +73,13 @@ def table(one: Measured) -> list[str]:
         ("python -c pass", one.floors.python.wall_seconds, one.floors.python.cpu_seconds, ""),
         ("P  plain runs", one.floors.plain.wall_seconds, one.floors.plain.cpu_seconds, ""),
         ("M  bare mkdocs", one.floors.mkdocs.wall_seconds, one.floors.mkdocs.cpu_seconds, ""),
-        ("   warm rebuild", one.floors.rebuild_seconds, None, ""),
         ("cold", one.cold.wall_seconds, one.cold.cpu_seconds, _memory(one, "cold")),
         ("nothing changed", one.nothing.wall_seconds, one.nothing.cpu_seconds, ""),
         ("one module", one.module.wall_seconds, one.module.cpu_seconds, _memory(one, "module")),
         ("prose", one.prose.wall_seconds, one.prose.cpu_seconds, ""),
     ]
-    if one.serve_seconds is not None:
+    if one.serve_seconds is not None and one.floors.rebuild_seconds is not None:
+        rows.append(("   warm rebuild", one.floors.rebuild_seconds, None, ""))
         rows.append(("serve, one module", one.serve_seconds, None, ""))
     lines = [f"N = {one.size}", f"  {'':18} {'wall s':>8} {'CPU s':>8}  largest / all processes"]
     for name, wall, cpu, held in rows:

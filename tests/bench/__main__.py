@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.bench.cases import Measured, measure_course
 from tests.bench.courses import ROOT, make_course
 from tests.bench.measure import BenchError, adopt_orphans
-from tests.bench.report import bounds, table, verdicts
+from tests.bench.report import bounds, markdown, replace_measured, table, verdicts
 
 
 def main() -> int:
@@ -23,11 +23,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--n", default="1,20,200", help="sizes of the courses [1,20,200]")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write all numbers here")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="and set them into this page")
     parser.add_argument("--strict", action="store_true", help="exit 1 where a bound is not kept")
     options = parser.parse_args()
     adopt_orphans()
     compileall.compile_dir(ROOT / "scripts", quiet=1)  # as `make site` leaves it
-    print(f"{cpu_model()}, {usable_cores()} usable cores, Python {platform.python_version()}")
+    machine = f"{cpu_model()}, {usable_cores()} cores, Python {platform.python_version()}"
+    print(machine)
     measured: dict[int, Measured] = {}
     try:
         for size in sorted({int(each) for each in options.n.split(",")}):
@@ -38,6 +40,10 @@ def main() -> int:
         return 1
     found = bounds(measured)
     print("\n".join(["", *verdicts(found)]))
+    if options.page:
+        page = options.page.read_text(encoding="utf-8")
+        lines = markdown(machine, measured, found)
+        options.page.write_text(replace_measured(page, lines), encoding="utf-8")
     if options.json:
         plain = {
             "machine": {"cpu": cpu_model(), "cores": usable_cores()},

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tests.bench.cases import Measured
+from tests.bench.measure import Cost, Memory
 
 GROWTH_MILLISECONDS = 0.2
 LARGEST_MIB = 450.0
+BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
 
 @dataclass(frozen=True)
@@ -67,30 +69,38 @@ def _across(measured: Mapping[int, Measured]) -> list[Bound]:
     return found
 
 
-def table(one: Measured) -> list[str]:
-    """The measurements of one course, as lines."""
-    rows: list[tuple[str, float, float | None, str]] = [
-        ("python -c pass", one.floors.python.wall_seconds, one.floors.python.cpu_seconds, ""),
-        ("P  plain runs", one.floors.plain.wall_seconds, one.floors.plain.cpu_seconds, ""),
-        ("M  bare mkdocs", one.floors.mkdocs.wall_seconds, one.floors.mkdocs.cpu_seconds, ""),
-        ("cold", one.cold.wall_seconds, one.cold.cpu_seconds, _memory(one, "cold")),
-        ("nothing changed", one.nothing.wall_seconds, one.nothing.cpu_seconds, ""),
-        ("one module", one.module.wall_seconds, one.module.cpu_seconds, _memory(one, "module")),
-        ("prose", one.prose.wall_seconds, one.prose.cpu_seconds, ""),
+def _rows(one: Measured) -> list[tuple[str, float, float | None, Memory | None]]:
+    """What was measured of a course: name, wall and processor seconds, memory."""
+    timed: list[tuple[str, Cost, Memory | None]] = [
+        ("python -c pass", one.floors.python, None),
+        ("P: plain runs", one.floors.plain, None),
+        ("M: bare mkdocs", one.floors.mkdocs, None),
+        ("cold", one.cold, one.cold_memory),
+        ("nothing changed", one.nothing, None),
+        ("one module", one.module, one.module_memory),
+        ("prose", one.prose, None),
+    ]
+    rows: list[tuple[str, float, float | None, Memory | None]] = [
+        (name, cost.wall_seconds, cost.cpu_seconds, held) for name, cost, held in timed
     ]
     if one.serve_seconds is not None and one.floors.rebuild_seconds is not None:
-        rows.append(("   warm rebuild", one.floors.rebuild_seconds, None, ""))
-        rows.append(("serve, one module", one.serve_seconds, None, ""))
-    lines = [f"N = {one.size}", f"  {'':18} {'wall s':>8} {'CPU s':>8}  largest / all processes"]
-    for name, wall, cpu, held in rows:
-        shown = f"{cpu:8.3f}" if cpu is not None else " " * 8
-        lines.append(f"  {name:18} {wall:8.3f} {shown}  {held}".rstrip())
+        rows.append(("warm mkdocs rebuild", one.floors.rebuild_seconds, None, None))
+        rows.append(("serve, one module", one.serve_seconds, None, None))
+    return rows
+
+
+def table(one: Measured) -> list[str]:
+    """The measurements of one course, as lines."""
+    lines = [f"N = {one.size}", f"  {'':19} {'wall s':>8} {'CPU s':>8}  largest / all processes"]
+    for name, wall, cpu, held in _rows(one):
+        spent = f"{cpu:8.3f}" if cpu is not None else " " * 8
+        memory = (
+            f"{held.largest_mib:.0f} MiB / {held.total_mib:.0f} MiB in {held.processes}"
+            if held
+            else ""
+        )
+        lines.append(f"  {name:19} {wall:8.3f} {spent}  {memory}".rstrip())
     return lines
-
-
-def _memory(one: Measured, case: str) -> str:
-    held = one.cold_memory if case == "cold" else one.module_memory
-    return f"{held.largest_mib:.0f} MiB / {held.total_mib:.0f} MiB in {held.processes}"
 
 
 def verdicts(found: Sequence[Bound]) -> list[str]:
@@ -100,3 +110,44 @@ def verdicts(found: Sequence[Bound]) -> list[str]:
         f"{bound.measured:8.3f} {bound.unit:3} of {bound.limit:8.3f} ({bound.formula})"
         for bound in found
     ]
+
+
+def markdown(machine: str, measured: Mapping[int, Measured], found: Sequence[Bound]) -> list[str]:
+    """The measurements as a page shows them."""
+    lines = [f"Measured on {machine}."]
+    for size, one in sorted(measured.items()):
+        lessons = "1 lesson" if size == 1 else f"{size} lessons"
+        lines += ["", f"### {lessons}", ""]
+        lines += ["| | wall | processor | largest process | all processes |"]
+        lines += ["| --- | ---: | ---: | ---: | ---: |"]
+        for name, wall, cpu, held in _rows(one):
+            memory = (
+                (f"{held.largest_mib:.0f} MiB", f"{held.total_mib:.0f} MiB") if held else ("",) * 2
+            )
+            times = (seconds(wall), seconds(cpu) if cpu is not None else "")
+            lines.append("| " + " | ".join([name, *times, *memory]) + " |")
+    lines += ["", "### Beside what was promised", ""]
+    lines += ["| | measured | bound | | |", "| --- | ---: | ---: | --- | --- |"]
+    for bound in found:
+        kept = "kept" if bound.is_kept else "**over**"
+        shown, limit = (f"{value:.3g} {bound.unit}" for value in (bound.measured, bound.limit))
+        lines.append(f"| {bound.what} | {shown} | {limit} | {bound.formula} | {kept} |")
+    return lines
+
+
+def seconds(value: float) -> str:
+    """A time to three digits."""
+    return f"{value:.3f} s" if value < 1 else f"{value:.2f} s" if value < 10 else f"{value:.1f} s"
+
+
+def replace_measured(page: str, lines: Sequence[str]) -> str:
+    """The page with its measured part replaced.
+
+    Raises:
+        ValueError: The page has no such part.
+    """
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not end:
+        raise ValueError(f"the page has no part between {BEGIN} and {END}")
+    return "\n".join([f"{before}{begin}", "", *lines, "", f"{end}{after}"])

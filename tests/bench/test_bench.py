@@ -119,15 +119,38 @@ def test_growth_is_judged_for_each_lesson():
 
 
 def test_the_report_is_a_table_and_verdicts():
-    assert report.table(KEPT)[:4] == [
+    assert report.table(KEPT)[:5] == [
         "N = 20",
-        "                       wall s    CPU s  largest / all processes",
-        "  python -c pass        0.010    0.010",
-        "  P  plain runs        20.000   20.000",
+        "                        wall s    CPU s  largest / all processes",
+        "  python -c pass         0.010    0.010",
+        "  P: plain runs         20.000   20.000",
+        "  M: bare mkdocs         1.000    1.000",
     ]
+    assert report.table(KEPT)[5] == (
+        "  cold                   4.000    8.000  300 MiB / 900 MiB in 4"
+    )
     assert report.verdicts(report.bounds({20: KEPT}))[0] == (
         "PASS  cold, N = 20                    4.000 s   of    4.000 (0.15 P + M)"
     )
+
+
+def test_a_page_keeps_all_but_its_measured_part():
+    page = "Before.\n\n<!-- measured -->\n\nold\n\n<!-- /measured -->\n\nAfter.\n"
+    slow = dataclasses.replace(KEPT, cold=Cost(14.0, 8.0))
+    lines = report.markdown("a machine", {20: slow}, report.bounds({20: slow}))
+    new = report.replace_measured(page, lines)
+    assert new.startswith(
+        "Before.\n\n<!-- measured -->\n\nMeasured on a machine.\n\n### 20 lessons\n"
+    )
+    assert new.endswith(" | kept |\n\n<!-- /measured -->\n\nAfter.\n")
+    assert "| cold | 14.0 s | 8.00 s | 300 MiB | 900 MiB |" in lines
+    assert "| cold, N = 20 | 14 s | 4 s | 0.15 P + M | **over** |" in lines
+    assert report.replace_measured(new, lines) == new
+
+
+def test_a_page_without_a_measured_part_is_refused():
+    with pytest.raises(ValueError, match="no part between"):
+        report.replace_measured("<!-- measured -->", [])
 
 
 def test_the_bench_explains_itself(project_root):

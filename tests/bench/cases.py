@@ -74,6 +74,7 @@ def measure_course(course: BenchCourse, say: Callable[[str], None]) -> Measured:
     }
     numbers = itertools.count(1_000_001)
     say("cold")
+    cost(BUILD, course.root)  # warms the system's file cache, and lists the fonts
     cold = median(list(_cold(course, repeats["cold"])))
     course.forget_builds()
     cold_memory = memory(BUILD, course.root)

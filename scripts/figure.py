@@ -23,6 +23,8 @@ Kind = Literal["line", "bar", "scatter", "step"]
 Scale = Literal["linear", "log"]
 Mark = Literal["dot", "ring", "diamond", "none"]
 LONGEST_DESCRIPTION = 2000
+LONGEST_SERIES_LABEL = 40
+"""Characters that fit one line of a legend on a phone."""
 MOST_SERIES = 6
 """As many as colour, dash and marker still tell apart."""
 
@@ -178,7 +180,7 @@ def _axis(place: Place, data: object) -> Axis:
 def _series(panel: Place, index: int, data: object, axes: tuple[Axis, Axis]) -> Series:
     place = panel.at(f"series {index + 1}")
     fields = keyed(place, data, ("kind", "label", "x", "y"))
-    label = text(place, "label", fields["label"])
+    label = text(place, "label", fields["label"], LONGEST_SERIES_LABEL)
     place = Place(f"{place.path} ({label!r})")
     kind = cast("Kind", choice(place, "kind", fields["kind"], get_args(Kind)))
     x = categories(place, "x", fields["x"]) if kind == "bar" else None

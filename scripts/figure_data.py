@@ -11,7 +11,7 @@ from scripts.errors import FigureError, nearest
 LARGEST = 1e100
 """Beyond this, and below its inverse, drawing runs out of floating point."""
 LONGEST_LABEL = 80
-"""Characters that a label may have before it no longer fits a phone."""
+"""Characters of a label that may break into lines."""
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,7 @@ def measure(panel: Panel, sheet: Sheet, room: float) -> Plot:
 
 def _curves(panel: Panel, room: float, height: float) -> Plot:
     strip = _strip(panel, room)
+    height += strip
     has_marks = bool(panel.points) or any(marked(panel, each) for each in panel.series)
     pad = 9.0 if has_marks else 3.0
     noted = 18.0 if panel.points else 0.0
@@ -128,7 +129,7 @@ def _bars(panel: Panel, room: float, height: float) -> Plot:
     up = _span(panel.y, limit, values, most=int(height / 36))
     left, right = _margin(up), room - _EDGE
     slot = (right - left) / len(names) - 8
-    texts = tuple(wrap(name, SIZE, slot) for name in names)
+    texts = tuple(wrap(name, SIZE, slot, whole=True) for name in names)
     if all(len(lines) <= 3 and all(width(line, SIZE) <= slot for line in lines) for lines in texts):
         ends = Limits(-0.5, len(names) - 0.5, log=False)
         across = Span(panel.x.label, ends, tuple(map(float, range(len(names)))), texts)

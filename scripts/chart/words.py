@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import math
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
 _NARROW: Final = frozenset("iIjlftr.,:;'|!()[]/ -")
+_BROAD: Final = frozenset("−×+=<>±≈≤≥~^#")
 _WIDE: Final = frozenset("mwMW@%&—→∞")
 _SUPERSCRIPTS: Final = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 PLAIN_FROM, PLAIN_TO = 1e-4, 1e6
@@ -35,40 +36,59 @@ def _em(character: str) -> float:
         return 0.39
     if character in _WIDE or unicodedata.east_asian_width(character) in "WF":
         return 1.0
+    if character in _BROAD:
+        return 0.84
     return 0.72 if character.isupper() else 0.63
 
 
-def wrap(text: str, size: float, room: float) -> tuple[str, ...]:
-    """Break text at blanks so that each line fits the room, as far as its words allow.
+def wrap(text: str, size: float, room: float, *, whole: bool = False) -> tuple[str, ...]:
+    """Break text at blanks so that each line fits the room.
 
     Args:
         text: One line.
         size: Font size in pixels.
         room: Pixels that a line may take.
+        whole: Whether a word wider than the room stays in one piece.
 
     Returns:
         The lines, about equally long.
     """
-    count = max(1, math.ceil(width(text, size) / max(room, 1)))
-    lines = _filled(text, size, room)
-    if len(lines) <= count:  # the same number of lines looks better when none is nearly empty
-        even = width(text, size) / len(lines)
-        for share in (1.0, 1.15, 1.3):
-            balanced = _filled(text, size, min(room, even * share))
-            if len(balanced) == len(lines):
-                return balanced
+    lines = _filled(text, size, room, whole=whole)
+    even = width(text, size) / len(lines)
+    for share in (1.0, 1.15, 1.3):  # as many lines look better when none is nearly empty
+        balanced = _filled(text, size, min(room, even * share), whole=True)
+        if len(balanced) == len(lines) and all(width(line, size) <= room for line in balanced):
+            return balanced
     return lines
 
 
-def _filled(text: str, size: float, room: float) -> tuple[str, ...]:
+def _filled(text: str, size: float, room: float, *, whole: bool) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, size) <= room:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines += [word] if whole else _parts(word, size, room)
     return tuple(lines)
+
+
+def _parts(word: str, size: float, room: float) -> list[str]:
+    """A word in pieces that fit, the last of them not a lone letter."""
+    parts = _cut(word, size, room)
+    even = _cut(word, size, min(room, 1.2 * width(word, size) / len(parts)))
+    return even if len(even) == len(parts) else parts
+
+
+def _cut(word: str, size: float, room: float) -> list[str]:
+    """A word cut after ``_``, ``.``, ``/`` and ``-``, and anywhere where that is not enough."""
+    parts = [""]
+    for piece in re.split(r"(?<=[_./-])", word):
+        for chunk in [piece] if width(piece, size) <= room else piece:
+            if parts[-1] and width(parts[-1] + chunk, size) > room:
+                parts.append("")
+            parts[-1] += chunk
+    return parts
 
 
 def number(value: float, digits: int = 6) -> str:

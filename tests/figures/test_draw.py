@@ -169,14 +169,16 @@ def test_a_lone_line_is_named_by_its_axis_and_several_by_their_labels(data):
 
 
 def test_bars_with_long_names_lie_on_their_side(data):
-    names = [f"an_operation_with_a_rather_long_name_{n}" for n in range(6)]
+    names = [f"rather_long_name_of_an_operation_{n}" for n in range(6)]
     data["panels"][0]["series"] = [
         {"kind": "bar", "label": "count", "x": names, "y": [1, 2, 3, 4, 5, 6]}
     ]
     data["panels"][0]["points"] = [{"x": names[5], "y": 6, "label": "most"}]
     for drawing in drawings(draw(data, id_prefix="a")):
         anchors = {each.text: each.get("text-anchor") for each in drawing.iter(f"{SVG}text")}
-        assert anchors["an_operation_with_a_rather_long_name_0"] == "end"
+        assert {"rather_long_name_of_an_operation_0", "of_an_operation_0"} & {
+            text for text, anchor in anchors.items() if anchor == "end"
+        }
         assert "most" in anchors
 
 

@@ -242,8 +242,8 @@ BAD: dict[str, tuple[Spoil, str, str]] = {
         "Known: a, b.",
     ),
     "label-that-no-phone-holds": (
-        lambda d: series(d).update(label="w" * 81),
-        f"{S}: label has 81 characters; 80 fit.",
+        lambda d: series(d).update(label="w" * 41),
+        f"{S}: label has 41 characters; 40 fit.",
         "Shorten it, and say the rest in the description.",
     ),
     "control-character": (

@@ -30,7 +30,7 @@ def boxes(drawing: ET.Element) -> dict[str, Box]:
 
 @pytest.mark.parametrize("sheet", [0, 1], ids=["wide", "narrow"])
 def test_no_text_lies_over_another_or_leaves_the_drawing(sample, sheet):
-    drawing = list(ET.fromstring(f"<div>{draw(sample, id_prefix='a')}</div>"))[sheet]  # noqa: S314
+    drawing = list(ET.fromstring(f"<div>{draw(sample, id_prefix='a')}</div>"))[sheet]
     across, down = map(float, drawing.get("viewBox", "").split()[2:])
     texts = boxes(drawing)
     for name, box in texts.items():

@@ -125,11 +125,14 @@ def test_wide_letters_take_more_room():
 def test_text_breaks_at_blanks_into_lines_of_about_one_length():
     assert wrap("limited by bandwidth, 20 GB/s", 12, 130) == ("limited by", "bandwidth, 20 GB/s")
     assert wrap("short", 12, 130) == ("short",)
-    assert wrap("one_word_that_does_not_fit", 12, 20) == ("one_word_that_does_not_fit",)
+    assert wrap("a long_word", 12, 30, whole=True) == ("a", "long_word")
+    assert wrap("a long_word", 12, 40) == ("a", "long_", "word")
+    assert wrap("convert_element_type", 12, 110) == ("convert_", "element_type")
+    assert wrap("abcdeghk", 12, 30) == ("abc", "deg", "hk")
 
 
 @given(st.text("abc ", min_size=1).filter(str.strip), st.floats(1, 500))
 def test_breaking_loses_no_word_and_no_line_that_could_fit_is_too_wide(text, room):
-    lines = wrap(text, 12, room)
+    lines = wrap(text, 12, room, whole=True)
     assert " ".join(lines).split() == text.split()
     assert all(width(line, 12) <= room or " " not in line for line in lines)

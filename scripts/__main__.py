@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn  # noqa: E402
 import click  # noqa: E402
 
 from scripts.course import Course, find_course  # noqa: E402
-from scripts.errors import CourseError, UsageError, nearest  # noqa: E402
+from scripts.errors import CourseError, CourseErrors, UsageError, nearest  # noqa: E402
 from scripts.outcome import Exit, Outcome  # noqa: E402
 
 if TYPE_CHECKING:
@@ -204,7 +204,8 @@ def _run(command: Callable[[Course], Outcome]) -> NoReturn:
     except UsageError as error:
         _finish(Outcome(f"error: {error}", Exit.USAGE))
     except CourseError as error:
-        _finish(Outcome(f"error: {error}", Exit.WRONG))
+        problems = error.errors if isinstance(error, CourseErrors) else (error,)
+        _finish(Outcome("\n".join(f"error: {problem}" for problem in problems), Exit.WRONG))
     except KeyboardInterrupt:
         _finish(Outcome("stopped", Exit.STOPPED))
     _finish(outcome)

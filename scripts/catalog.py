@@ -68,19 +68,18 @@ def find_lessons(course: Course) -> Catalog:
             )
         else:
             helpers.append(path)
-    for name, page in pages.items():
-        if name not in entries:
-            known = [lesson_id(m) for m in course.modules.glob("*.py")]
-            errors.append(
-                PageError(
-                    f"the page's lesson {name!r} has no module "
-                    f"{course.relative(course.module_path(name))}",
-                    where=f"{page}:{_line_of_lesson(course, page)}",
-                    hint=nearest(name, known),
-                )
-            )
+    errors += [_lonely(course, name, page) for name, page in pages.items() if name not in entries]
     raise_all(errors)
     return Catalog(dict(sorted(entries.items())), tuple(helpers))
+
+
+def _lonely(course: Course, name: str, page: str) -> PageError:
+    module = course.relative(course.module_path(name))
+    return PageError(
+        f"the page's lesson {name!r} has no module {module}",
+        where=f"{page}:{_line_of_lesson(course, page)}",
+        hint=nearest(name, [lesson_id(known) for known in course.modules.glob("*.py")]),
+    )
 
 
 def _pages(course: Course) -> tuple[dict[str, str], list[CourseError]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import io
 import logging
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from datetime import datetime
 from pathlib import Path
 
@@ -28,6 +29,7 @@ class _Warnings(logging.Handler):
 
 def preload() -> None:
     """Import MkDocs and its Markdown machinery, while lessons still run."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # Material prints a banner at import
     for name in ("mkdocs.__main__", "mkdocs.commands.build", "pymdownx.superfences"):
         importlib.import_module(name)
 
@@ -43,23 +45,27 @@ def build_site(course: Course, target: Path, newest_record_utc: str) -> None:
     Raises:
         SiteError: With every warning of MkDocs.
     """
+    preload()
     from mkdocs.__main__ import cli
 
     shutil.rmtree(target, ignore_errors=True)
-    arguments = ["build", "--strict", "--quiet", "--clean"]
+    arguments = ["build", "--strict", "--clean"]  # --quiet would silence strictness too
     arguments += ["--config-file", str(course.root / "mkdocs.yml"), "--site-dir", str(target)]
     with _collected_warnings() as warnings, _source_date(newest_record_utc):
         try:
-            cli.main(arguments, prog_name="mkdocs", standalone_mode=False)
-        except CourseError:
-            raise
-        except Exception as error:  # MkDocs and its plugins raise whatever they meet
-            raise _site_error(error, warnings.messages) from error
-        except SystemExit as error:
+            with redirect_stderr(io.StringIO()):
+                cli.main(arguments, prog_name="mkdocs", standalone_mode=False)
+        except (Exception, SystemExit) as error:  # MkDocs and plugins raise whatever they meet
             raise _site_error(error, warnings.messages) from error
 
 
-def _site_error(error: BaseException, messages: list[str]) -> SiteError:
+def _site_error(error: BaseException, messages: list[str]) -> CourseError:
+    """The course's own error where a fence raised one, however MkDocs wrapped it."""
+    wrapped: BaseException | None = error
+    while wrapped is not None:
+        if isinstance(wrapped, CourseError):
+            return wrapped
+        wrapped = wrapped.__cause__ or wrapped.__context__
     tail = "\n".join(messages) or f"{type(error).__name__}: {error}"
     return SiteError(
         "MkDocs could not build the site",

@@ -1,0 +1,198 @@
+"""What is wrong in a course is said once, with its place, and harms nothing that stood."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+from tests.build.test_incremental import MODULE, PAGE, RECORD, SITE_PAGE, bytes_of
+
+
+@pytest.fixture
+def untouched(built):
+    """A course whose records and site must be as they were, whatever the test did."""
+    records = bytes_of(built.root / "docs/recorded")
+    site = bytes_of(built.root / "site")
+    yield built
+    assert bytes_of(built.root / "site") == site
+    kept = bytes_of(built.root / "docs/recorded")
+    assert {name: kept[name] for name in records if name not in _changed} == {
+        name: data for name, data in records.items() if name not in _changed
+    }
+    _changed.clear()
+
+
+_changed: set[str] = set()
+"""Records that the test itself damaged."""
+
+
+def refused(course, message):
+    done = course.run("build")
+    assert done.code == 1
+    assert done.out == ""
+    assert done.err.endswith(f"error: {message}\n"), done.err
+
+
+def test_a_module_without_a_page(untouched):
+    (untouched.root / PAGE).unlink()
+    refused(
+        untouched,
+        f"{MODULE}:1: the module has no page: no front matter says `lesson: memory-02`\n"
+        "  → Did you mean 'numerics-01'? `python -m scripts new` writes both.",
+    )
+
+
+def test_a_page_without_a_module(untouched):
+    untouched.replace(PAGE, "lesson: memory-02", "lesson: memory-03")
+    (untouched.root / MODULE).unlink()
+    refused(
+        untouched,
+        f"{PAGE}:2: the page's lesson 'memory-03' has no module lesson_code/memory_03.py\n"
+        "  → Did you mean 'numerics-01'?",
+    )
+
+
+def test_two_pages_for_one_lesson(untouched):
+    untouched.write("docs/memory/twice.md", untouched.read(PAGE))
+    refused(
+        untouched,
+        f"docs/memory/twice.md:2: a second page for the lesson 'memory-02'\n"
+        f"  → The first is {PAGE}.",
+    )
+
+
+def test_a_module_that_is_empty(untouched):
+    untouched.write(MODULE, "")
+    refused(untouched, f"{MODULE}:1: the module is empty")
+
+
+def test_a_module_that_is_not_utf8(untouched):
+    (untouched.root / MODULE).write_bytes(b'"""A title."""\n# caf\xe9\n')
+    refused(untouched, f"{MODULE}:2: byte 0xe9 is not UTF-8\n  → Save the file as UTF-8.")
+
+
+def test_a_module_that_is_not_python(untouched):
+    untouched.replace(MODULE, "x = jnp.arange(4,", "x = (jnp.arange(4,")
+    done = untouched.run("build")
+    assert done.code == 1
+    assert f"error: {MODULE}:8: syntax error: '(' was never closed\n" in done.err
+
+
+def test_a_cell_that_no_page_shows(untouched):
+    page = untouched.read(PAGE)
+    shown = '```python title="Double every element"\n--8<-- "memory-02/double.py"\n```\n'
+    assert shown in page
+    untouched.write(PAGE, page.replace(shown, ""))
+    done = untouched.run("build")
+    assert done.code == 1
+    assert f"{MODULE}:7" in done.err
+    assert PAGE in done.err
+
+
+def test_a_claim_that_does_not_hold(untouched):
+    untouched.replace(PAGE, "12<!-- = total -->", "13<!-- = total -->")
+    line = untouched.read(PAGE).split("<!-- = total")[0].count("\n") + 1
+    refused(
+        untouched,
+        f"{PAGE}:{line}: shows 13 but the record of memory-02 has total = 12.0",
+    )
+
+
+def test_a_broken_link(untouched):
+    untouched.write(PAGE, untouched.read(PAGE) + "\n[gone](gone.md)\n")
+    done = untouched.run("build")
+    assert done.code == 1
+    assert "error: mkdocs.yml: MkDocs could not build the site\n" in done.err
+    assert "'memory/memory-02.md' contains a link 'gone.md'" in done.err
+    assert done.err.endswith("  → The last good site is as it was.\n")
+
+
+def test_a_record_cut_short(untouched):
+    _changed.add("memory-02.json")
+    untouched.write(RECORD, untouched.read(RECORD)[:500])
+    done = untouched.run("build")
+    assert done.code == 1
+    assert f"error: {RECORD}:" in done.err
+    assert "build memory-02 --refresh" in done.err
+
+
+def test_a_record_of_a_newer_schema(untouched):
+    _changed.add("memory-02.json")
+    untouched.replace(RECORD, '"schema": 1', '"schema": 2')
+    done = untouched.run("build")
+    assert done.code == 1
+    assert f"error: {RECORD}:" in done.err
+    assert "schema" in done.err
+
+
+def test_a_record_edited_by_hand(untouched):
+    _changed.add("memory-02.json")
+    untouched.replace(RECORD, '"verdict": "PASS: memory-02"', '"verdict": "PASS: memory-2"')
+    done = untouched.run("build")
+    assert done.code == 1
+    assert f"error: {RECORD}:" in done.err
+    assert "the record was changed after it was written" in done.err
+
+
+def test_a_refresh_mends_a_damaged_record(built):
+    built.write(RECORD, "{}")
+    done = built.run("build", "memory-02", "--refresh")
+    assert done.code == 0, done.err
+    assert json.loads(built.read(RECORD))["lesson"] == "memory-02"
+
+
+def test_every_problem_is_said_in_one_go(untouched):
+    untouched.replace(PAGE, "12<!-- = total -->", "13<!-- = total -->")
+    untouched.replace("lesson_code/numerics_01.py", "assert last == 256", "assert last == 255")
+    done = untouched.run("build")
+    assert done.code == 1
+    assert "has total = 12.0" in done.err
+    assert "lesson_code/numerics_01.py:" in done.err
+    assert "cell 'stalled-sum': AssertionError" in done.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("build", "memory-20"), "there is no lesson 'memory-20'\n  → Did you mean 'memory-02'?"),
+        (
+            ("check", "numeric-01"),
+            "there is no lesson 'numeric-01'\n  → Did you mean 'numerics-01'?",
+        ),
+        (("why", "x"), "there is no lesson 'x'\n  → Known: memory-02, numerics-01."),
+        (("try", "memory-02/halv"), "memory-02 has no exercise 'halv'\n  → Did you mean 'halve'?"),
+    ],
+)
+def test_a_mistyped_name_gets_the_nearest_one(built, arguments, said):
+    done = built.run(*arguments)
+    assert (done.code, done.err) == (2, f"error: {said}\n")
+
+
+def test_a_folder_that_belongs_to_no_course(built, tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    done = type(built)(elsewhere).run("build", env={"PYTHONPATH": str(built.root)})
+    assert done.code == 1
+    assert done.err == (
+        f"error: {elsewhere}: this folder belongs to no course\n"
+        "  → Go to the folder that holds mkdocs.yml and lesson_code.\n"
+    )
+
+
+def test_a_build_works_from_a_folder_inside_the_course(built):
+    built.replace(PAGE, "Halve every element instead.", "From inside.")
+    done = type(built)(built.root / "docs").run("build", env={"PYTHONPATH": str(built.root)})
+    assert done.code == 0, done.err
+    assert "From inside." in built.read(SITE_PAGE)
+
+
+def test_the_environment_s_secrets_do_not_reach_a_lesson(built):
+    built.replace(
+        MODULE,
+        'print("doubled:"',
+        'import os\nassert "RP_SECRET" not in os.environ\nprint("doubled:"',
+    )
+    done = built.run("build", env={**os.environ, "RP_SECRET": "hush"})
+    assert done.code == 0, done.err

@@ -221,8 +221,10 @@ points = [
     {"x": x, "y": y, "label": f"n = {size}"}
     for size, x, y in zip(sizes, intensities, ceilings, strict=True)
 ]
-points.append({"x": ridge, "y": peak / 1e9, "label": "ridge point"})
-points.append({"x": intensity, "y": workload_ceiling, "label": "workload"})
+corner = {"x": ridge, "y": peak / 1e9}  # FLOP/byte, GFLOP/s
+points.append(corner | {"label": "ridge point", "mark": "ring"})
+here = {"x": intensity, "y": workload_ceiling}
+points.append(here | {"label": "workload", "mark": "diamond"})
 for point in sorted(points, key=lambda point: point["x"]):
     print("{label:12} {x:6.3f} FLOP/byte {y:7.2f} GFLOP/s".format(**point))
 values = {

@@ -64,7 +64,7 @@ def run_attempt(course: Course, wanted: str, file: Path) -> Outcome:
     text = read_text(file, file.name).replace("\r\n", "\n")
     parse_python(text, file.name)
     cell, work = _work(text, file.name, lesson, exercises)
-    with Pool(jobs=1, preload=LESSONS) as pool:
+    with Pool(jobs=1, preload=LESSONS, root=course.root) as pool:
         trial = pool.submit_attempt(lesson, cell.name, work, file.name).result()
     return _outcome(f"{lesson.id}/{cell.name}", trial, is_blank=_has_blank(work))
 

@@ -69,7 +69,7 @@ def build(
     with build_lock(course.root, watcher.said), ExitStack() as stack:
         recover(course.site)
         remove_leftovers(course.records)
-        workers = workers or stack.enter_context(Workers(request.jobs))
+        workers = workers or stack.enter_context(Workers(course.root, request.jobs))
         found, kept, was_built, names = _build(course, request, watcher, workers)
     return Result(
         ran=tuple(found.stale),

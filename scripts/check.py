@@ -70,7 +70,7 @@ def check(
             errors[name] = error
     drifts: list[Drift] = []
     if sources:
-        with Workers(jobs) as workers:
+        with Workers(course.root, jobs) as workers:
             for name, outcome in execute(workers.for_lessons(), sources, watcher):
                 if isinstance(outcome, CourseError):
                     errors[name] = outcome

@@ -112,6 +112,12 @@ def _marker_parts(text: str, where: str) -> tuple[str, dict[str, str]]:
             where=where,
             hint="Names are lower-case words joined by hyphens, such as warm-timings.",
         )
+    if name == "program":
+        raise LessonError(
+            "no cell can be named 'program'",
+            where=where,
+            hint="Pages include the listing of all cells by that name; choose another.",
+        )
     given: dict[str, str] = {}
     position = 0
     tail = tail.rstrip()

@@ -96,7 +96,7 @@ def serve(course: Course, address: tuple[str, int], jobs: int, watcher: Watcher)
             f"cannot listen at {address[0]}:{address[1]}: {error.strerror}",
             hint="Another server may be running; choose another --port.",
         ) from None
-    with server, Workers(jobs) as workers:
+    with server, Workers(course.root, jobs) as workers:
         rebuilder = Rebuilder(course, jobs, workers, watcher)
         workers.for_lessons()  # warm before the first save
         rebuilder.rebuild()

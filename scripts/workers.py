@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -11,7 +13,8 @@ from scripts.pool import DRAWING, LESSONS, Pool
 class Workers:
     """Gives a pool when first asked for one, and closes it at the end."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, root: Path, jobs: int) -> None:
+        self._root = root
         self._jobs = jobs
         self._pool: Pool | None = None
         self._has_jax = False
@@ -22,14 +25,17 @@ class Workers:
             self._pool.close()
             self._pool = None
         if self._pool is None:
-            self._pool, self._has_jax = Pool(jobs=self._jobs, preload=LESSONS), True
+            self._pool, self._has_jax = self._open(LESSONS), True
         return self._pool
 
     def for_drawing(self) -> Pool:
         """A pool that can draw figures; any will do."""
         if self._pool is None:
-            self._pool = Pool(jobs=self._jobs, preload=DRAWING)
+            self._pool = self._open(DRAWING)
         return self._pool
+
+    def _open(self, preload: Sequence[str]) -> Pool:
+        return Pool(jobs=self._jobs, preload=preload, root=self._root)
 
     def __enter__(self) -> Self:
         return self

@@ -123,6 +123,13 @@ REFUSED = {
             "  → Names are lower-case words joined by hyphens, such as warm-timings."
         ),
     ),
+    "the name of the listing": (
+        '# %% program role="setup"\nx = 1\n' + VERDICT,
+        (
+            f"{PATH}:1: no cell can be named 'program'\n"
+            "  → Pages include the listing of all cells by that name; choose another."
+        ),
+    ),
     "a name that is taken": (
         CELL + CELL + VERDICT,
         (

@@ -118,7 +118,7 @@ def markdown(machine: str, measured: Mapping[int, Measured], found: Sequence[Bou
     for size, one in sorted(measured.items()):
         lessons = "1 lesson" if size == 1 else f"{size} lessons"
         lines += ["", f"### {lessons}", ""]
-        lines += ["| | wall | processor | largest process | all processes |"]
+        lines += ["| build | wall | processor | largest process | all processes |"]
         lines += ["| --- | ---: | ---: | ---: | ---: |"]
         for name, wall, cpu, held in _rows(one):
             memory = (
@@ -127,7 +127,8 @@ def markdown(machine: str, measured: Mapping[int, Measured], found: Sequence[Bou
             times = (seconds(wall), seconds(cpu) if cpu is not None else "")
             lines.append("| " + " | ".join([name, *times, *memory]) + " |")
     lines += ["", "### Beside what was promised", ""]
-    lines += ["| | measured | bound | | |", "| --- | ---: | ---: | --- | --- |"]
+    lines += ["| bound on | measured | at most | of it | verdict |"]
+    lines += ["| --- | ---: | ---: | --- | --- |"]
     for bound in found:
         kept = "kept" if bound.is_kept else "**over**"
         shown, limit = (f"{value:.3g} {bound.unit}" for value in (bound.measured, bound.limit))

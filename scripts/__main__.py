@@ -133,7 +133,13 @@ def why(lessons: tuple[str, ...]) -> None:
 
 @cli.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at.")
-@click.option("--port", default=8000, show_default=True, help="Port; 0 takes a free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port; 0 takes a free one.",
+)
 @_jobs
 def serve(host: str, port: int, jobs: int | None) -> None:
     """Serve the site, rebuild on every saved page or module, and reload the browser.

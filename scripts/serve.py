@@ -47,7 +47,7 @@ class Rebuilder:
         self._seen = moved
         try:
             result = build(self._course, self._request, self._watcher, self._workers)
-        except CourseError as error:
+        except (CourseError, OSError) as error:  # an editor's passing file may be gone when read
             self.problem = str(error)
             self._watcher.said(f"error: {error}")
         else:
@@ -116,6 +116,7 @@ def _watch(course: Course, rebuilder: Rebuilder, live: Live) -> None:
             observer.schedule(bell, str(folder), recursive=True)
     observer.schedule(bell, str(course.root), recursive=False)
     observer.start()
+    bell.rung.set()  # for what was saved before the watch began
     try:
         while True:
             bell.rung.wait()

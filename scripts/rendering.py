@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 from scripts.course import Course
 from scripts.errors import CourseError
+from scripts.front_matter import read_meta, split_front_matter
+from scripts.page import decode_page
 from scripts.page_check import page_problems
 from scripts.record import Record
 from scripts.render import Publication, course_html, fragments, pages, runs_html
@@ -125,7 +127,10 @@ def write_tables(course: Course, facts: Mapping[str, Mapping[str, str]]) -> tupl
     Returns:
         Their paths relative to the root.
     """
-    tables = {"all.runs.html": runs_html(facts), "all.course.html": course_html(facts)}
+    titled = {
+        name: {**one, "phase_title": _phase_title(course, one)} for name, one in facts.items()
+    }
+    tables = {"all.runs.html": runs_html(facts), "all.course.html": course_html(titled)}
     files = {f".cache/fragments/{name}": text for name, text in tables.items()}
     for path, text in files.items():
         write_generated(course, path, text)
@@ -154,6 +159,16 @@ def write_generated(course: Course, path: str, text: str) -> None:
     except OSError:
         pass  # missing or unreadable: it is written anew
     write_text(file, text, path, durable=False)
+
+
+def _phase_title(course: Course, facts: Mapping[str, str]) -> str:
+    """The title of the page that opens the lesson's folder; empty where there is none."""
+    index = (course.root / facts["page"]).with_name("index.md")
+    if not index.is_file():
+        return ""
+    where = course.relative(index)
+    block, _ = split_front_matter(decode_page(index.read_bytes(), where))
+    return read_meta(block, where).title
 
 
 def _facts(begun: _Begun) -> dict[str, str]:

@@ -49,14 +49,13 @@ def course_html(facts: Mapping[str, Facts]) -> str:
 
 
 def _phase(phase: str, lessons: tuple[Facts, ...]) -> str:
-    title = lessons[0].get("phase_title", "")
     items = "".join(
         f"<li>{link(page_url(known['page']), known['title'])} "
         f'<span class="rp-minutes">{escape(known["minutes"])} min</span>'
         f"<p>{escape(known['summary'])}</p></li>\n"
         for known in lessons
     )
-    name = f"Phase {phase}" + (f": {title}" if title else "")
+    name = lessons[0].get("phase_title") or f"Phase {phase}"
     return (
         f'<div class="rp-course"><p class="rp-course-phase">{escape(name)}</p>\n'
         f"<ul>\n{items}</ul></div>\n"

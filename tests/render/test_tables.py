@@ -38,10 +38,10 @@ def test_a_run_may_be_stale_and_without_jax():
 
 
 def test_lessons_stand_under_their_phases_in_order():
-    later = {**FIRST, "phase": "02", "phase_title": "Numbers", "page": "docs/b/index.md"}
+    later = {**FIRST, "phase": "02", "phase_title": "Phase 02 · Numbers", "page": "docs/b/index.md"}
     course = course_html({"b-01": later, "small-02": FIRST, "small-01": FIRST})
     assert course.count("<ul>") == 2
-    assert course.index("Phase 01") < course.index("Phase 02: Numbers")
+    assert course.index("Phase 01") < course.index("Phase 02 · Numbers")
     assert course.startswith(
         '<div class="rp-course"><p class="rp-course-phase">Phase 01</p>\n<ul>\n'
         '<li><a href="site:first/small-01/">Count &lt;to&gt; three</a> '

@@ -112,7 +112,8 @@ def _simple(node: ast.stmt) -> Effects:
     binds = {s.get_name() for s in table.get_symbols() if s.is_assigned() or s.is_imported()}
     parts = list(_own_parts(node))
     changes = {name for part in parts for name in (*_stored(part), *_handed(part))}
-    inside = [part for part in ast.walk(node) if part not in parts]
+    own = set(parts)
+    inside = [part for part in ast.walk(node) if part not in own]
     return Effects(
         reads=frozenset(reads | changes),
         binds=frozenset(binds),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scripts.names import Effects, effects
 
@@ -86,7 +87,8 @@ def needed(earlier: Sequence[Piece], targets: Sequence[str]) -> tuple[Piece, ...
     return tuple(kept)
 
 
-def _statements(source: str) -> list[_Statement]:
+@lru_cache(maxsize=256)  # a lesson's exercises stand after much the same cells
+def _statements(source: str) -> tuple[_Statement, ...]:
     lines = source.splitlines()
     found: list[_Statement] = []
     for node in ast.parse(source).body:
@@ -100,7 +102,7 @@ def _statements(source: str) -> list[_Statement]:
         while first > 1 and lines[first - 2].startswith("#"):
             first -= 1
         found.append(_Statement(first, last, own))
-    return found
+    return tuple(found)
 
 
 def _closure(flat: Sequence[Effects], own: Mapping[int, Iterable[str]]) -> Closure:

@@ -23,7 +23,8 @@ def cache_folder(root: Path) -> Path:
         root: The project's root.
     """
     pieces = [version(name) for name in ("mkdocs-jupyter", "nbconvert", "Pygments")]
-    pieces += [path.read_text("utf-8") for path in sorted((root / TEMPLATES).rglob("*.j2"))]
+    settings = sorted(path for path in (root / TEMPLATES).rglob("*") if path.is_file())
+    pieces += [path.read_text("utf-8") for path in settings]
     name = hashlib.sha256("\0".join(pieces).encode()).hexdigest()[:16]
     return root / ".cache/notebooks" / name
 

@@ -6,6 +6,7 @@ import re
 
 from scripts.mathml import in_html
 
+_HELD = re.compile(r"<!--code (.*?)-->", re.DOTALL)
 _CODE = re.compile(
     r'(<div class="highlight[^"]*"><pre><span></span>)(.*?)(</pre></div>)', re.DOTALL
 )
@@ -28,7 +29,7 @@ def dressed(body: str, site_url: str, root: str) -> str:
         PageError: A formula cannot be converted.
     """
     body, _, _ = body.rpartition("<style>")  # mkdocs-jupyter ends each page with its styles
-    body = in_html(body)
+    body = in_html(_HELD.sub(r"\1", body))
     body = _CODE.sub(r"\1<code>\2</code>\3", body)
     body = _TABLE.sub(_scrolling, body)
     return body.replace(f'href="{site_url}', f'href="{root}') if site_url else body

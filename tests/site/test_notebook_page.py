@@ -17,6 +17,13 @@ def test_code_gets_the_markup_that_can_be_copied() -> None:
     )
 
 
+def test_code_that_was_held_back_from_nbconvert_stands_where_it_belongs() -> None:
+    body = '<p>a</p><!--code <div class="highlight"><pre><span></span>x\n</pre></div>\n--><p>b</p>'
+    assert dressed(body + TAIL, "", "") == (
+        '<p>a</p><div class="highlight"><pre><span></span><code>x\n</code></pre></div>\n<p>b</p>'
+    )
+
+
 def test_a_table_scrolls_by_itself() -> None:
     assert dressed("<table><tr></tr></table>" + TAIL, "", "") == (
         '<div class="rp-scroll" tabindex="0"><table class="rp-data"><tr></tr></table></div>'
@@ -38,6 +45,14 @@ def test_the_cache_belongs_to_the_template(tmp_path: Path) -> None:
     template.write_text("two")
     assert cache_folder(tmp_path) != first
     assert first.parent == tmp_path / ".cache/notebooks"
+
+
+def test_the_cache_belongs_to_the_settings_of_nbconvert(tmp_path: Path) -> None:
+    first = cache_folder(tmp_path)
+    settings = tmp_path / "scripts/notebook/jupyter_nbconvert_config.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("{}")
+    assert cache_folder(tmp_path) != first
 
 
 def test_torn_entries_are_dropped_wherever_they_were_cut(tmp_path: Path) -> None:

@@ -118,9 +118,12 @@ def _marker_parts(text: str, where: str) -> tuple[str, dict[str, str]]:
             where=where,
             hint="Pages include the listing of all cells by that name; choose another.",
         )
+    return name, _given(tail.rstrip(), name, where)
+
+
+def _given(tail: str, name: str, where: str) -> dict[str, str]:
     given: dict[str, str] = {}
     position = 0
-    tail = tail.rstrip()
     while position < len(tail):
         match = _OPTION.match(tail, position)
         if match is None:
@@ -132,7 +135,7 @@ def _marker_parts(text: str, where: str) -> tuple[str, dict[str, str]]:
             )
         given[match[1]] = match[2]
         position = match.end()
-    return name, given
+    return given
 
 
 def _role(role: str | None, name: str, where: str) -> Role:

@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from scripts.codec import decode
-from tests.build.test_incremental import MODULE, RECORD, SITE_PAGE
+from tests.builds.test_incremental import MODULE, RECORD, SITE_PAGE
 
 DEATHS = 50
 LONGEST_SECONDS = 2.5

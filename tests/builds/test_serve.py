@@ -23,7 +23,7 @@ from scripts.live import Live, open_server
 from scripts.progress import PlainWatcher
 from scripts.serve import Rebuilder, serve
 from scripts.workers import Workers
-from tests.build.test_incremental import MODULE, PAGE
+from tests.builds.test_incremental import MODULE, PAGE
 
 SCRIPT = '<script src="/.ridgepoint/live.js" defer></script>'
 PATIENCE = 90.0

@@ -9,7 +9,7 @@ from scripts.course import Course
 from scripts.errors import LessonError, UsageError
 from scripts.outcome import Exit
 from scripts.scaffold import scaffold
-from tests.build.test_incremental import MODULE
+from tests.builds.test_incremental import MODULE
 
 CHECKS = ("the shape is that of x", "the elements add up to a half of those of x")
 BLANK = "halved = ...  # half of every element of x, shape (4,)"

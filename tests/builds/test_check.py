@@ -14,7 +14,7 @@ from scripts.errors import UsageError
 from scripts.outcome import Exit
 from scripts.progress import PlainWatcher
 from scripts.why import why
-from tests.build.test_incremental import MODULE, PAGE, RECORD, bytes_of
+from tests.builds.test_incremental import MODULE, PAGE, RECORD, bytes_of
 
 HINT = "  → `python -m scripts build memory-02` makes it."
 

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from tests.build.test_incremental import MODULE, PAGE, RECORD, SITE_PAGE, bytes_of
+from tests.builds.test_incremental import MODULE, PAGE, RECORD, SITE_PAGE, bytes_of
 
 
 @pytest.fixture

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from jinja2 import FileSystemBytecodeCache
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import File
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
@@ -62,6 +65,14 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
         heads = {name: sources[pages[0]].content_string for name, pages in folders.items()}
         config.nav = lessons_in(config.nav, folders, heads)
     return files
+
+
+def on_env(env: Environment, *, config: MkDocsConfig, **_: object) -> Environment:
+    """Keep the theme's compiled templates from build to build; Jinja drops those that changed."""
+    folder = _root(config) / ".cache/templates" / f"jinja-{version('jinja2')}"
+    folder.mkdir(parents=True, exist_ok=True)
+    env.bytecode_cache = FileSystemBytecodeCache(str(folder))
+    return env
 
 
 def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: object) -> None:

@@ -148,3 +148,16 @@ def test_a_torn_notebook_in_the_cache_is_rendered_again(draft: Course, tmp_path:
     second = run("mkdocs", draft.root, tmp_path / "second")
     assert second.returncode == 0, second.stderr
     assert entry.read_bytes() == whole
+
+
+def test_a_torn_template_in_the_cache_is_compiled_again(draft: Course, tmp_path: Path) -> None:
+    first = run("mkdocs", draft.root, tmp_path / "first")
+    assert first.returncode == 0, first.stderr
+    entries = sorted((draft.root / ".cache/templates").rglob("*.cache"))
+    assert entries
+    for entry in entries:
+        entry.write_bytes(entry.read_bytes()[:-9])
+    second = run("mkdocs", draft.root, tmp_path / "second")
+    assert second.returncode == 0, second.stderr
+    page = "course/index.html"
+    assert (tmp_path / "second" / page).read_bytes() == (tmp_path / "first" / page).read_bytes()

@@ -15,7 +15,7 @@ from scripts.progress import Watcher
 from scripts.record import Provenance, Record
 from scripts.run import Run
 from scripts.source import Source
-from scripts.store import write_record
+from scripts.store import read_record, write_record
 
 
 def execute(
@@ -74,4 +74,4 @@ def freeze(course: Course, source: Source, new: Record, old: Record | None) -> t
             return old, False
     path = course.record_path(source.lesson.id)
     write_record(path, new, course.relative(path))
-    return new, True
+    return read_record(path, course.relative(path)), True  # so that pages show what is stored

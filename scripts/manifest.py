@@ -16,6 +16,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from scripts.errors import CourseError
+
 VERSION = 1
 Stamp = tuple[int, int]
 """Time of change in nanoseconds, size in bytes."""
@@ -97,15 +99,29 @@ def is_current(manifest: Manifest, root: Path) -> bool:
 
 
 def hashes(root: Path, stamps: Mapping[str, Stamp], last: Manifest) -> dict[str, str]:
-    """SHA-256 of every input; files whose stamp stayed are not read again."""
+    """SHA-256 of every input; files whose stamp stayed are not read again.
+
+    Raises:
+        CourseError: A file cannot be read, such as one that an editor has just taken away.
+    """
     found = {}
     for path, stamp in stamps.items():
         known = last.inputs.get(path)
         if known is not None and known[:2] == stamp:
             found[path] = known[2]
         else:
-            found[path] = hashlib.sha256((root / path).read_bytes()).hexdigest()
+            found[path] = _sha256(root / path, path)
     return found
+
+
+def _sha256(file: Path, where: str) -> str:
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise CourseError(
+            f"it cannot be read: {reason}", where=where, hint="Build again once it can."
+        ) from None
 
 
 def load(path: Path) -> Manifest:

@@ -52,13 +52,13 @@ class _Commands(click.Group):
 
 @click.group(cls=_Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 def cli() -> None:
-    r"""Build and check the course: lessons run, records frozen, pages rendered.
+    """Build and check the course: lessons run, records frozen, pages rendered.
 
     \b
     python -m scripts build              run what is stale, publish into site/
     python -m scripts serve              read while you write, at 127.0.0.1:8000
     python -m scripts try performance-04 get the starters of its exercises
-    """
+    """  # noqa: D301 – click reads the backspace
 
 
 @cli.command()
@@ -179,12 +179,12 @@ def new(lesson_id: str, title: str) -> None:
 @click.argument("exercise", metavar="ID[/EXERCISE]")
 @click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
 def try_(exercise: str, file: Path | None) -> None:
-    r"""Get an exercise's starter as a file, or run a FILE and see which checks pass.
+    """Get an exercise's starter as a file, or run a FILE and see which checks pass.
 
     \b
     python -m scripts try performance-04                    writes a starter for each exercise
     python -m scripts try performance-04 FILE               runs your work
-    """
+    """  # noqa: D301 – click reads the backspace
 
     def command(course: Course) -> Outcome:
         from scripts.attempt import run_attempt, write_starters

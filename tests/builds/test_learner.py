@@ -219,3 +219,10 @@ def test_a_learner_goes_from_the_starter_to_the_end_on_the_command_line(built):
     right = built.run("try", "memory-02", STARTER)
     assert right.code == 0, right.err
     assert right.out.endswith("All 2 checks pass: memory-02/halve is done.\n")
+
+
+def test_help_keeps_its_examples_on_lines_of_their_own(built):
+    for command in ((), ("try",)):
+        lines = built.run(*command, "--help").out.splitlines()
+        assert not any("\\b" in line for line in lines)
+        assert sum(line.startswith("  python -m scripts ") for line in lines) >= 2

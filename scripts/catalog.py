@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from scripts.course import Course, lesson_id
 from scripts.errors import CourseError, PageError, UsageError, nearest, raise_all
 
-_FRONT_LESSON = re.compile(rb"\A---\r?\n(?:(?!---).*\n)*?lesson:[ \t]*[\"']?([^\s\"'#]+)")
+_FRONT_LESSON = re.compile(
+    rb"\A(?:\xef\xbb\xbf)?---\r?\n(?:(?!---).*\n)*?lesson:[ \t]*[\"']?([^\s\"'#]+)"
+)
 _MARKER = re.compile(rb"^# %%", re.MULTILINE)
 
 
@@ -54,11 +57,11 @@ def find_lessons(course: Course) -> Catalog:
     pages, errors = _pages(course)
     entries: dict[str, Entry] = {}
     helpers = []
-    for module in sorted(course.modules.rglob("*.py")):
+    for module in _files(course.modules, "*.py"):
         name, path = lesson_id(module), course.relative(module)
         if name in pages and module.parent == course.modules:
             entries[name] = Entry(name, path, pages[name])
-        elif _MARKER.search(module.read_bytes()):
+        elif _MARKER.search(_bytes(course, module)):
             errors.append(
                 PageError(
                     f"the module has no page: no front matter says `lesson: {name}`",
@@ -73,6 +76,20 @@ def find_lessons(course: Course) -> Catalog:
     return Catalog(dict(sorted(entries.items())), tuple(helpers))
 
 
+def _files(folder: Path, pattern: str) -> list[Path]:
+    """Files by pattern, sorted; hidden ones are an editor's, or included by others."""
+    found = folder.rglob(pattern)
+    return sorted(path for path in found if path.is_file() and not path.name.startswith("."))
+
+
+def _bytes(course: Course, path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise CourseError(f"it cannot be read: {reason}", where=course.relative(path)) from None
+
+
 def _lonely(course: Course, name: str, page: str) -> PageError:
     module = course.relative(course.module_path(name))
     return PageError(
@@ -85,9 +102,8 @@ def _lonely(course: Course, name: str, page: str) -> PageError:
 def _pages(course: Course) -> tuple[dict[str, str], list[CourseError]]:
     pages: dict[str, str] = {}
     errors: list[CourseError] = []
-    for page in sorted(course.docs.rglob("*.md")):
-        with page.open("rb") as file:
-            match = _FRONT_LESSON.match(file.read(4096))
+    for page in _files(course.docs, "*.md"):
+        match = _FRONT_LESSON.match(_bytes(course, page)[:4096])
         if match is None:
             continue
         name, path = match[1].decode("utf-8", "replace"), course.relative(page)

@@ -17,10 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scripts.errors import CourseError
+from scripts.tree import Stamp, stamp_of, walk
 
 VERSION = 1
-Stamp = tuple[int, int]
-"""Time of change in nanoseconds, size in bytes."""
 
 _TREES = ("docs", "lesson_code", "scripts")
 _FILES = ("mkdocs.yml", "requirements.txt")
@@ -66,23 +65,23 @@ def input_stamps(root: Path) -> dict[str, Stamp]:
     found: dict[str, Stamp] = {}
     base = str(root)
     for name in _FILES:
-        if (stamp := _stamp(f"{base}/{name}")) is not None:
-            found[name] = stamp
+        if (known := stamp_of(f"{base}/{name}")) is not None:
+            found[name] = known
     for tree in _TREES:
-        _walk(f"{base}/{tree}", tree, found)
+        walk(f"{base}/{tree}", tree, found)
     return found
 
 
 def output_stamps(root: Path, paths: Iterable[str]) -> dict[str, Stamp | None]:
     """Stamps of these files; None where one is missing."""
     base = str(root)
-    return {path: _stamp(f"{base}/{path}") for path in paths}
+    return {path: stamp_of(f"{base}/{path}") for path in paths}
 
 
 def tree_stamps(root: Path, tree: str) -> dict[str, Stamp]:
     """Stamps of every file below a folder, by path relative to the root."""
     found: dict[str, Stamp] = {}
-    _walk(f"{root}/{tree}", tree, found)
+    walk(f"{root}/{tree}", tree, found)
     return found
 
 
@@ -174,26 +173,3 @@ def _stand(base: str, outputs: Mapping[str, Stamp]) -> bool:
     except OSError:
         return False
     return True
-
-
-def _stamp(path: str) -> Stamp | None:
-    try:
-        status = os.stat(path)  # noqa: PTH116 – a Path for every file would take longer than the look
-    except OSError:
-        return None
-    return (status.st_mtime_ns, status.st_size)
-
-
-def _walk(folder: str, name: str, found: dict[str, Stamp]) -> None:
-    try:
-        entries = list(os.scandir(folder))
-    except OSError:
-        return
-    for entry in entries:
-        if entry.name == "__pycache__":
-            continue
-        path = f"{name}/{entry.name}"
-        if entry.is_dir():
-            _walk(entry.path, path, found)
-        elif (stamp := _stamp(entry.path)) is not None:
-            found[path] = stamp

@@ -29,8 +29,16 @@ def check_text(source: str, path: str) -> None:
     """
     if not source.strip():
         raise LessonError("the module is empty", where=f"{path}:1")
+    if source.startswith("\ufeff"):
+        raise LessonError(
+            "the module begins with a byte-order mark",
+            where=f"{path}:1",
+            hint="Save the file as UTF-8 without one.",
+        )
     for number, line in enumerate(source.split("\n"), start=1):
         where = f"{path}:{number}"
+        if "\0" in line:
+            raise LessonError("the line holds a NUL byte", where=where, hint="Remove it.")
         if "\r" in line:
             raise LessonError(
                 "the line ends in CRLF",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import threading
 import time
 from contextlib import suppress
@@ -15,9 +16,9 @@ from scripts.closing import manifest_path
 from scripts.course import Course
 from scripts.errors import CourseError, UsageError
 from scripts.live import Live, open_server
-from scripts.manifest import Stamp
 from scripts.progress import Watcher
 from scripts.survey import record_name
+from scripts.tree import Stamp
 from scripts.workers import Workers
 
 _SETTLE_SECONDS = 0.02
@@ -92,9 +93,10 @@ def serve(course: Course, address: tuple[str, int], jobs: int, watcher: Watcher)
     try:
         server = open_server(address, course.site, live)
     except OSError as error:
+        is_taken = error.errno == errno.EADDRINUSE
         raise UsageError(
             f"cannot listen at {address[0]}:{address[1]}: {error.strerror}",
-            hint="Another server may be running; choose another --port.",
+            hint="Another server may be running; choose another --port." if is_taken else "",
         ) from None
     with server, Workers(course.root, jobs) as workers:
         rebuilder = Rebuilder(course, jobs, workers, watcher)

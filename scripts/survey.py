@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from scripts.catalog import Catalog, Entry, find_lessons
 from scripts.course import Course
-from scripts.manifest import Manifest, Stamp, environment, hashes, input_stamps, output_stamps
+from scripts.manifest import Manifest, environment, hashes, input_stamps, output_stamps
+from scripts.tree import Stamp
 
 
 @dataclass(frozen=True)

@@ -86,6 +86,17 @@ def test_an_exercise_comes_apart_into_starter_and_solution():
 CELL = '# %% one role="setup"\nx = 1\n'
 REFUSED = {
     "an empty module": ("\n\n", f"{PATH}:1: the module is empty"),
+    "a byte-order mark": (
+        "\ufeff" + CELL,
+        (
+            f"{PATH}:1: the module begins with a byte-order mark\n"
+            "  → Save the file as UTF-8 without one."
+        ),
+    ),
+    "a NUL byte": (
+        CELL + "\0",
+        f"{PATH}:3: the line holds a NUL byte\n  → Remove it.",
+    ),
     "a module without cells": (
         "x = 1\n",
         (

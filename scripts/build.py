@@ -10,8 +10,8 @@ from pathlib import Path
 
 from scripts import manifest as manifests
 from scripts import measuring, site
-from scripts.closing import Closing, manifest_path
-from scripts.course import Course
+from scripts.closing import Closing
+from scripts.course import Course, record_name
 from scripts.errors import CourseError, raise_all
 from scripts.installed import mismatches
 from scripts.manifest import Manifest
@@ -21,7 +21,7 @@ from scripts.recording import execute, freeze
 from scripts.rendering import Renderer
 from scripts.source import load_pins, site_url
 from scripts.store import build_lock, remove_leftovers
-from scripts.survey import Survey, record_name, take_survey
+from scripts.survey import Survey, take_survey
 from scripts.triage import Triage, pending, triage
 from scripts.workers import Workers
 
@@ -84,7 +84,7 @@ def build(
 def _build(
     course: Course, request: Request, watcher: Watcher, workers: Workers
 ) -> tuple[Triage, tuple[str, ...], bool, tuple[str, ...]]:
-    last = manifests.load(manifest_path(course))
+    last = manifests.load(course.manifest)
     survey = take_survey(course, last)
     closing = Closing(course, survey, last, _notes(course, survey, last, watcher))
     known = tuple(survey.catalog.entries)

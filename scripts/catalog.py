@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.course import Course, lesson_id
+from scripts.course import Course, lesson_id, read_bytes
 from scripts.errors import CourseError, PageError, UsageError, nearest, raise_all
 
 _FRONT_LESSON = re.compile(
@@ -39,10 +39,19 @@ class Catalog:
         Raises:
             UsageError: For a name that is none, with the nearest one.
         """
-        for name in names:
-            if name not in self.entries:
-                raise UsageError(f"there is no lesson {name!r}", hint=nearest(name, self.entries))
-        return names or tuple(self.entries)
+        return select(names, self.entries)
+
+
+def select(names: tuple[str, ...], known: Collection[str]) -> tuple[str, ...]:
+    """These lessons, or all that are known where none is named.
+
+    Raises:
+        UsageError: For a name that is none, with the nearest one.
+    """
+    for name in names:
+        if name not in known:
+            raise UsageError(f"there is no lesson {name!r}", hint=nearest(name, known))
+    return names or tuple(known)
 
 
 def find_lessons(course: Course) -> Catalog:
@@ -83,11 +92,7 @@ def _files(folder: Path, pattern: str) -> list[Path]:
 
 
 def _bytes(course: Course, path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise CourseError(f"it cannot be read: {reason}", where=course.relative(path)) from None
+    return read_bytes(path, course.relative(path))
 
 
 def _lonely(course: Course, name: str, page: str) -> PageError:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from scripts.catalog import find_lessons
 from scripts.compare import compare
-from scripts.course import Course
+from scripts.course import Course, record_name
 from scripts.drift import Drift
-from scripts.errors import CourseError, CourseErrors, RecordError
+from scripts.errors import CourseError, RecordError, raise_all
 from scripts.outcome import Exit, Outcome
 from scripts.page_check import page_problems
 from scripts.progress import Watcher
@@ -25,7 +25,7 @@ from scripts.report import (
 )
 from scripts.schema import validate_file
 from scripts.source import Source, load_pins, load_source
-from scripts.store import read_record, write_text
+from scripts.store import find_record, write_text
 from scripts.workers import Workers
 
 
@@ -85,20 +85,16 @@ def check(
 
 def _standing(course: Course, source: Source, known: Mapping[str, object]) -> Record:
     """A lesson's record, with which its page agrees."""
-    path = course.record_path(source.lesson.id)
-    if not path.exists():
+    name = source.lesson.id
+    record = find_record(course, name)
+    if record is None:
         raise RecordError(
             "there is no record to compare with",
-            where=course.relative(path),
-            hint=f"`python -m scripts build {source.lesson.id}` makes it.",
+            where=record_name(name),
+            hint=f"`python -m scripts build {name}` makes it.",
         )
-    record = read_record(path, course.relative(path))
-    validate_file(path, course.relative(path))
-    problems = page_problems(source.page, source.lesson, record, known.keys())
-    if len(problems) > 1:
-        raise CourseErrors(problems)
-    if problems:
-        raise problems[0]
+    validate_file(course.record_path(name), record_name(name))
+    raise_all(page_problems(source.page, source.lesson, record, known.keys()))
     return record
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from scripts import manifest as manifests
 from scripts import site
-from scripts.course import Course
+from scripts.course import Course, read_bytes, record_name
 from scripts.errors import CourseError, raise_all
 from scripts.manifest import Built, Manifest
 from scripts.page import decode_page, parse_page
@@ -17,7 +15,7 @@ from scripts.page_check import page_problems
 from scripts.publish import publish
 from scripts.rendering import Rendered, remove_others, write_tables
 from scripts.store import write_text
-from scripts.survey import Survey, record_name
+from scripts.survey import Survey
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,8 @@ class Closing:
         Raises:
             CourseError: A page or the site as a whole is wrong; the last good site stays.
         """
-        lessons = self._lessons(rendered)
+        inputs = self._inputs()
+        lessons = self._lessons(rendered, inputs)
         tables = write_tables(self.course, {name: built.facts for name, built in lessons.items()})
         outputs = [*tables, *(path for built in lessons.values() for path in built.outputs)]
         remove_others(self.course, outputs)
@@ -56,12 +55,14 @@ class Closing:
         made = manifests.tree_stamps(self.course.root, "site")
         stamps = manifests.output_stamps(self.course.root, outputs)
         made |= {path: stamp for path, stamp in stamps.items() if stamp is not None}
-        state = Manifest(manifests.environment(), self._inputs(), made, lessons, key, self.notes)
-        text = manifests.dump(state)
-        write_text(manifest_path(self.course), text, ".cache/manifest.json", durable=False)
+        state = Manifest(manifests.environment(), inputs, made, lessons, key, self.notes)
+        path = self.course.manifest
+        write_text(path, manifests.dump(state), self.course.relative(path), durable=False)
         return must_build
 
-    def _lessons(self, rendered: Mapping[str, Rendered]) -> dict[str, Built]:
+    def _lessons(
+        self, rendered: Mapping[str, Rendered], inputs: Mapping[str, tuple[int, int, str]]
+    ) -> dict[str, Built]:
         """What now stands for every lesson: what was just made, or what the last build made."""
         lessons = {}
         for name, entry in self.survey.catalog.entries.items():
@@ -69,8 +70,7 @@ class Closing:
                 lessons[name] = self.last.lessons[name]
                 continue
             made = rendered[name]
-            content = self.course.record_path(name).read_bytes()
-            key = self.survey.key(entry, hashlib.sha256(content).hexdigest())
+            key = self.survey.key(entry, inputs[record_name(name)][2])
             lessons[name] = Built(key, made.facts, made.outputs)
         return lessons
 
@@ -87,7 +87,7 @@ class Closing:
         errors: list[CourseError] = []
         for path in sorted(self.survey.hashes):
             if path.startswith("docs/") and path.endswith(".md") and path not in lesson_pages:
-                text = decode_page((self.course.root / path).read_bytes(), path)
+                text = decode_page(read_bytes(self.course.root / path, path), path)
                 errors += page_problems(parse_page(text, path), None, None, known.keys())
         raise_all(errors)
 
@@ -98,11 +98,5 @@ class Closing:
         records = [record_name(name) for name in survey.catalog.entries]
         for path, stamp in manifests.output_stamps(self.course.root, records).items():
             if stamp is not None and stamp != survey.stamps.get(path):
-                content = (self.course.root / path).read_bytes()
-                known[path] = (*stamp, hashlib.sha256(content).hexdigest())
+                known[path] = (*stamp, manifests.file_hash(self.course.root, path))
         return known
-
-
-def manifest_path(course: Course) -> Path:
-    """Where the state of the last good build is kept."""
-    return course.cache / "manifest.json"

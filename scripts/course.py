@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.errors import CourseError, LessonError
+from scripts.errors import CourseError, LessonError, reason
+from scripts.utf8 import decode
+
+RECORDS = "docs/recorded"
+"""Folder of the records, relative to the root."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +31,7 @@ class Course:
     @property
     def records(self) -> Path:
         """Committed records; MkDocs publishes them as they are."""
-        return self.docs / "recorded"
+        return self.root / RECORDS
 
     @property
     def cache(self) -> Path:
@@ -49,17 +53,27 @@ class Course:
         """The published site."""
         return self.root / "site"
 
+    @property
+    def manifest(self) -> Path:
+        """The state that the last good build left."""
+        return self.cache / "manifest.json"
+
     def module_path(self, lesson_id: str) -> Path:
         """The module of a lesson."""
         return self.modules / f"{lesson_id.replace('-', '_')}.py"
 
     def record_path(self, lesson_id: str) -> Path:
         """The record of a lesson."""
-        return self.records / f"{lesson_id}.json"
+        return self.root / record_name(lesson_id)
 
     def relative(self, path: Path) -> str:
         """A path for messages: relative to the root, with forward slashes."""
         return path.relative_to(self.root).as_posix()
+
+
+def record_name(lesson_id: str) -> str:
+    """A record's path relative to the root."""
+    return f"{RECORDS}/{lesson_id}.json"
 
 
 def lesson_id(module: Path) -> str:
@@ -84,19 +98,24 @@ def find_course(start: Path) -> Course:
     )
 
 
+def read_bytes(path: Path, where: str) -> bytes:
+    """The bytes of a source file.
+
+    Raises:
+        CourseError: It cannot be read, such as one that an editor has just taken away.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CourseError(
+            f"it cannot be read: {reason(error)}", where=where, hint="Build again once it can."
+        ) from None
+
+
 def read_text(path: Path, where: str) -> str:
     """The text of a source file, its line ends untouched.
 
     Raises:
-        LessonError: With the line of the first byte that is not UTF-8.
+        CourseError: It cannot be read, or is not UTF-8 at the line that is named.
     """
-    data = path.read_bytes()
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise LessonError(
-            f"byte 0x{data[error.start]:02x} is not UTF-8",
-            where=f"{where}:{line}",
-            hint="Save the file as UTF-8.",
-        ) from None
+    return decode(read_bytes(path, where), where, LessonError, "Save the file as UTF-8.")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scripts.catalog import select
 from scripts.course import Course
-from scripts.errors import UsageError, nearest
 from scripts.manifest import is_current, load
 from scripts.outcome import Outcome
 
@@ -14,12 +14,10 @@ def report_current(course: Course, names: tuple[str, ...]) -> Outcome | None:
     Raises:
         UsageError: For a name that is no lesson.
     """
-    last = load(course.cache / "manifest.json")
+    last = load(course.manifest)
     if not is_current(last, course.root):
         return None
-    for name in names:
-        if name not in last.lessons:
-            raise UsageError(f"there is no lesson {name!r}", hint=nearest(name, last.lessons))
+    select(names, last.lessons)
     count = len(last.lessons)
     lessons = "1 lesson" if count == 1 else f"{count} lessons"
     said = [f"note: {note}" for note in last.notes]

@@ -93,6 +93,11 @@ def raise_all(errors: Sequence[CourseError]) -> None:
         raise CourseErrors(errors)
 
 
+def reason(error: OSError) -> str:
+    """Why the system refused, in its own words."""
+    return (error.strerror or str(error)).lower()
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """A hint that names the closest known name, or lists what there is."""
     known = sorted(known)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scripts.errors import CourseError
+from scripts.errors import CourseError, reason
 
 LOCK = ".cache/build.lock"
 _POLL_SECONDS = 0.1
@@ -56,7 +56,7 @@ def _open(path: Path) -> int:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     except OSError as error:
         raise CourseError(
-            f"the build lock cannot be made: {(error.strerror or str(error)).lower()}",
+            f"the build lock cannot be made: {reason(error)}",
             where=LOCK,
             hint="Make the course's folder writable for you, or build in a copy.",
         ) from None

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scripts.errors import CourseError
+from scripts.course import read_bytes
 from scripts.tree import Stamp, stamp_of, walk
 
 VERSION = 1
@@ -109,18 +109,17 @@ def hashes(root: Path, stamps: Mapping[str, Stamp], last: Manifest) -> dict[str,
         if known is not None and known[:2] == stamp:
             found[path] = known[2]
         else:
-            found[path] = _sha256(root / path, path)
+            found[path] = file_hash(root, path)
     return found
 
 
-def _sha256(file: Path, where: str) -> str:
-    try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise CourseError(
-            f"it cannot be read: {reason}", where=where, hint="Build again once it can."
-        ) from None
+def file_hash(root: Path, path: str) -> str:
+    """SHA-256 of a file.
+
+    Raises:
+        CourseError: It cannot be read.
+    """
+    return hashlib.sha256(read_bytes(root / path, path)).hexdigest()
 
 
 def load(path: Path) -> Manifest:

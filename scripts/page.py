@@ -9,6 +9,7 @@ from scripts.errors import PageError
 from scripts.fences import FENCES
 from scripts.front_matter import Meta, read_meta, split_front_matter
 from scripts.markdown_blocks import Block, Fence, OpenComment, Prose, scan
+from scripts.utf8 import decode
 
 REFERENCE_FENCES = frozenset(FENCES)
 """Fences whose body names something of a record."""
@@ -73,16 +74,7 @@ def decode_page(data: bytes, path: str) -> str:
     Raises:
         PageError: For bytes that are not UTF-8.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise PageError(
-            f"byte 0x{data[error.start]:02x} is not UTF-8",
-            where=f"{path}:{line}",
-            hint="Save the page as UTF-8.",
-        ) from None
-    return _normalise(text)
+    return _normalise(decode(data, path, PageError, "Save the page as UTF-8."))
 
 
 def parse_page(text: str, path: str) -> Page:

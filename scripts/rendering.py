@@ -7,13 +7,14 @@ from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from scripts.course import Course
+from scripts.course import Course, read_bytes
 from scripts.errors import CourseError
 from scripts.front_matter import read_meta, split_front_matter
 from scripts.page import decode_page
 from scripts.page_check import page_problems
 from scripts.record import Record
 from scripts.render import Publication, course_html, fragments, pages, runs_html
+from scripts.render.figure import figure_id
 from scripts.run import PublishedFigure
 from scripts.source import Source
 from scripts.store import write_text
@@ -68,7 +69,7 @@ class Renderer:
         missing = tuple(f for f in record.run.figures if not self._is_drawn(paths[f.name]))
         drawn = None
         if missing:
-            jobs = [(dict(f.data), f"{source.lesson.id}-{f.name}") for f in missing]
+            jobs = [(dict(f.data), figure_id(source.lesson.id, f.name)) for f in missing]
             drawn = self.workers.for_drawing().submit_draw(jobs)
         self._begun.append(_Begun(source, record, paths, missing, drawn))
         return []
@@ -167,7 +168,7 @@ def _phase_title(course: Course, facts: Mapping[str, str]) -> str:
     if not index.is_file():
         return ""
     where = course.relative(index)
-    block, _ = split_front_matter(decode_page(index.read_bytes(), where))
+    block, _ = split_front_matter(decode_page(read_bytes(index, where), where))
     return read_meta(block, where).title
 
 

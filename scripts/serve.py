@@ -12,12 +12,10 @@ from watchdog.observers import Observer
 
 from scripts import manifest as manifests
 from scripts.build import Request, build, describe
-from scripts.closing import manifest_path
-from scripts.course import Course
+from scripts.course import RECORDS, Course
 from scripts.errors import CourseError, UsageError
 from scripts.live import Live, open_server
 from scripts.progress import Watcher
-from scripts.survey import record_name
 from scripts.tree import Stamp
 from scripts.workers import Workers
 
@@ -59,11 +57,11 @@ class Rebuilder:
     def _authored(self) -> dict[str, Stamp]:
         """Stamps of what people write; records are written by the build itself."""
         stamps = manifests.input_stamps(self._course.root)
-        records = record_name("")[: -len(".json")]
+        records = f"{RECORDS}/"
         return {path: stamp for path, stamp in stamps.items() if not path.startswith(records)}
 
     def _is_current(self) -> bool:
-        return manifests.is_current(manifests.load(manifest_path(self._course)), self._course.root)
+        return manifests.is_current(manifests.load(self._course.manifest), self._course.root)
 
 
 class _Bell(FileSystemEventHandler):

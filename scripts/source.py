@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scripts.catalog import Entry
-from scripts.course import Course, read_text
+from scripts.course import Course, read_bytes, read_text
 from scripts.digest import digest
 from scripts.imports import local_modules, pinned_packages
 from scripts.lesson import Lesson
@@ -47,7 +47,7 @@ def load_source(course: Course, entry: Entry, pins: Pins) -> Source:
     texts = {entry.module: lesson.source}
     texts |= {f"{course.modules.name}/{path}": text for path, text in modules.items()}
     packages = pinned_packages(texts, modules, pins)
-    text = decode_page((course.root / entry.page).read_bytes(), entry.page)
+    text = decode_page(read_bytes(course.root / entry.page, entry.page), entry.page)
     page = parse_page(text, entry.page)
     return Source(lesson, page, text, modules, digest(lesson, modules, packages))
 

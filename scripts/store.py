@@ -8,13 +8,16 @@ import os
 import tempfile
 from pathlib import Path
 
+from scripts import utf8
 from scripts.codec import decode, encode
-from scripts.errors import CourseError, RecordError
+from scripts.course import Course
+from scripts.errors import CourseError, RecordError, reason
 from scripts.lock import build_lock
 from scripts.record import Record
 
 __all__ = [
     "build_lock",
+    "find_record",
     "read_record",
     "remove_leftovers",
     "write_atomically",
@@ -32,6 +35,16 @@ _HINTS = {
 }
 
 
+def find_record(course: Course, lesson_id: str) -> Record | None:
+    """A lesson's record; None where it has none yet.
+
+    Raises:
+        RecordError: It is there and cannot be used.
+    """
+    path = course.record_path(lesson_id)
+    return read_record(path, course.relative(path)) if path.exists() else None
+
+
 def read_record(path: Path, where: str) -> Record:
     """Read a lesson's record.
 
@@ -43,17 +56,11 @@ def read_record(path: Path, where: str) -> Record:
         RecordError: There is none, or it is not what was written, or it is another lesson's.
     """
     try:
-        text = path.read_bytes().decode()
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise RecordError(
-            f"byte 0x{error.object[error.start]:02x} of the record is not UTF-8",
-            where=f"{where}:{line}",
-            hint=f"Restore it: `git checkout -- {where}`.",
-        ) from None
+        data = path.read_bytes()
     except OSError as error:
-        raise RecordError(f"the record cannot be read: {_reason(error)}", where=where) from None
-    record = decode(text, where)
+        raise RecordError(f"the record cannot be read: {reason(error)}", where=where) from None
+    restore = f"Restore it: `git checkout -- {where}`."
+    record = decode(utf8.decode(data, where, RecordError, restore, " of the record"), where)
     if record.run.lesson != path.stem:
         raise RecordError(
             f"this is the record of lesson {record.run.lesson!r}",
@@ -121,7 +128,7 @@ def write_atomically(path: Path, content: bytes, where: str = "", *, durable: bo
             _sync_folder(path.parent)
     except OSError as error:
         raise CourseError(
-            f"cannot be written: {_reason(error)}; what was there before is untouched",
+            f"cannot be written: {reason(error)}; what was there before is untouched",
             where=where or path.as_posix(),
             hint=_HINTS.get(error.errno or 0, "Mend that and build again."),
         ) from None
@@ -151,7 +158,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scripts.catalog import Catalog, Entry, find_lessons
-from scripts.course import Course
+from scripts.course import Course, record_name
 from scripts.manifest import Manifest, environment, hashes, input_stamps, output_stamps
 from scripts.tree import Stamp
 
@@ -51,11 +51,6 @@ class Survey:
         names = [name for name in self.hashes if name.startswith(("docs/", "mkdocs.yml"))]
         files = [f"{name} {self.hashes[name]}" for name in sorted(names) if name not in records]
         return joined([self.engine, *files, *(f"{k} {v}" for k, v in lesson_keys.items())])
-
-
-def record_name(lesson_id: str) -> str:
-    """A record's path relative to the root."""
-    return f"docs/recorded/{lesson_id}.json"
 
 
 def take_survey(course: Course, last: Manifest) -> Survey:

@@ -6,7 +6,7 @@ import os
 import stat
 from pathlib import Path
 
-from scripts.errors import CourseError
+from scripts.errors import CourseError, reason
 
 Stamp = tuple[int, int]
 """Time of change in nanoseconds, size in bytes."""
@@ -58,9 +58,7 @@ def _is_folder(entry: os.DirEntry[str], folder: str, path: str) -> bool:
         if not entry.is_dir():
             return False
     except OSError as error:
-        raise CourseError(
-            f"it cannot be followed: {(error.strerror or str(error)).lower()}", where=path
-        ) from None
+        raise CourseError(f"it cannot be followed: {reason(error)}", where=path) from None
     if entry.is_symlink() and Path(folder).resolve().is_relative_to(Path(entry.path).resolve()):
         raise CourseError(
             "the link leads back to a folder that it lies in",

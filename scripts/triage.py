@@ -11,7 +11,7 @@ from scripts.errors import CourseError, RecordError
 from scripts.manifest import Manifest
 from scripts.record import Record
 from scripts.source import Source, load_pins, load_source
-from scripts.store import read_record
+from scripts.store import find_record
 from scripts.survey import Survey
 
 
@@ -67,11 +67,8 @@ def triage(
 
 def _standing(course: Course, name: str, *, forgiving: bool) -> Record | None:
     """The record as it stands; a damaged one is an error unless a new one was asked for."""
-    path = course.record_path(name)
-    if not path.exists():
-        return None
     try:
-        return read_record(path, course.relative(path))
+        return find_record(course, name)
     except RecordError:
         if forgiving:
             return None

@@ -8,7 +8,7 @@ from scripts.digest import changed_parts
 from scripts.errors import RecordError
 from scripts.outcome import Outcome
 from scripts.source import load_pins, load_source
-from scripts.store import read_record
+from scripts.store import find_record
 
 
 def why(course: Course, names: tuple[str, ...]) -> Outcome:
@@ -21,14 +21,13 @@ def why(course: Course, names: tuple[str, ...]) -> Outcome:
     lines = []
     for name in catalog.select(names):
         source = load_source(course, catalog.entries[name], pins)
-        path = course.record_path(name)
-        if not path.exists():
-            lines.append(f"{name}: it has no record yet")
-            continue
         try:
-            record = read_record(path, course.relative(path))
+            record = find_record(course, name)
         except RecordError as error:
             lines += [f"{name}: its record cannot be used", f"  {error}"]
+            continue
+        if record is None:
+            lines.append(f"{name}: it has no record yet")
             continue
         changes = changed_parts(record.digest, source.digest)
         lines.append(f"{name}: {'stale' if changes else 'current'}")

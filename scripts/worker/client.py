@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from scripts.errors import CourseError
+from scripts.errors import CourseError, reason
 from scripts.run import Json
 from scripts.worker.environment import worker_environment
 from scripts.worker.messages import PAYLOAD, Notice, Task
@@ -92,7 +92,7 @@ def make_folder(scratch: Path, number: int, payload: Json) -> Path:
 def no_scratch(error: OSError) -> CourseError:
     """The temporary folder cannot be written."""
     return CourseError(
-        f"the workers' folder cannot be written: {(error.strerror or str(error)).lower()}",
+        f"the workers' folder cannot be written: {reason(error)}",
         where=str(error.filename or tempfile.gettempdir()),
         hint="Make room, or name another temporary folder in TMPDIR.",
     )

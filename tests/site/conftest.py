@@ -112,6 +112,14 @@ def reader(page: Page, site: Site) -> Iterator[Page]:
     assert problems == []
 
 
+def settle(page: Page) -> None:
+    """Wait until the search is ready, the last thing that a page loads.
+
+    Whoever leaves earlier has the browser give up what is under way, and that counts as lost.
+    """
+    expect(page.locator(".md-search-result__meta")).to_have_text("Type to start searching")
+
+
 def watch(page: Page, site: Site, problems: list[str]) -> None:
     """Note each error of the console, failed request, and request to another host."""
 

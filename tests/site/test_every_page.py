@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.site.conftest import Site
+from tests.site.conftest import Site, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,6 +36,7 @@ def test_no_page_shuts_anybody_out(reader: Page, site: Site, width: int, scheme:
         problems += violations(reader)
         if reader.evaluate(OVERFLOW) > 0:
             problems.append(f"{reader.url}: is wider than the screen")
+        settle(reader)
     assert problems == []
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.course import Course
-from tests.site.conftest import Site
+from tests.site.conftest import Site, settle
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +23,7 @@ def test_the_front_page_says_what_this_is_and_leads_to_the_first_lesson(reader: 
     reader.goto("")
     expect(reader.locator("h1")).to_contain_text("Find out why it is slow")
     expect(reader.locator(".rp-hero-figure svg").first).to_be_visible()
+    settle(reader)
     reader.get_by_role("link", name="Start the first lesson").click()
     expect(reader).to_have_url(re.compile(f"/{LESSON}$"))
 
@@ -91,7 +92,7 @@ def test_a_figure_changes_its_colours_with_the_scheme(reader: Page) -> None:
 
 def test_search_finds_the_lesson_by_a_word_of_it(reader: Page) -> None:
     reader.goto("")
-    expect(reader.locator(".md-search-result__meta")).to_have_text("Type to start searching")
+    settle(reader)
     reader.keyboard.press("/")
     reader.get_by_role("textbox", name="Search").press_sequentially("dot_general")
     result = reader.locator(".md-search-result__link").first
@@ -117,6 +118,7 @@ def test_everything_on_offer_can_be_downloaded(reader: Page, site: Site) -> None
 
 def test_the_notebook_page_shows_prose_code_and_recorded_outputs(reader: Page) -> None:
     reader.goto(LESSON)
+    settle(reader)
     reader.locator(".rp-downloads").get_by_role("link", name="read it here").click()
     expect(reader).to_have_url(re.compile(f"/{NOTEBOOK}$"))
     expect(reader.locator("h1")).to_contain_text("Reason with HLO and the roofline model")
@@ -139,6 +141,7 @@ def test_the_edit_link_opens_the_source_of_the_page(reader: Page) -> None:
     link = reader.get_by_title("Edit this page")
     target = link.get_attribute("href") or ""
     assert target.endswith("/edit/main/docs/performance/performance-04.md")
+    settle(reader)
     reader.goto(NOTEBOOK)
     expect(reader.get_by_title("Edit this page")).to_have_count(0)
 

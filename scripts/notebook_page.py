@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from scripts.errors import PageError
 from scripts.mathml import in_html
 
-_HELD = re.compile(r"<!--code (.*?)-->", re.DOTALL)
+_HELD = re.compile(r"<!--page (.*?)-->", re.DOTALL)
 _CODE = re.compile(
     r'(<div class="highlight[^"]*"><pre><span></span>)(.*?)(</pre></div>)', re.DOTALL
 )
@@ -26,13 +27,20 @@ def dressed(body: str, site_url: str, root: str) -> str:
         The page with MathML, code and tables in the site's markup, and links within the site.
 
     Raises:
-        PageError: A formula cannot be converted.
+        PageError: A formula cannot be converted, or it is another template's page.
     """
-    body, _, _ = body.rpartition("<style>")  # mkdocs-jupyter ends each page with its styles
-    body = in_html(_HELD.sub(r"\1", body))
+    body = in_html(_unheld(body))
     body = _CODE.sub(r"\1<code>\2</code>\3", body)
     body = _TABLE.sub(_scrolling, body)
     return body.replace(f'href="{site_url}', f'href="{root}') if site_url else body
+
+
+def _unheld(body: str) -> str:
+    """The page, out of the comment in which its template holds it; what follows are styles."""
+    held = _HELD.search(body)
+    if held is None:
+        raise PageError("the page of a notebook was not made by the template of the course")
+    return held[1].replace("%3E", ">").replace("%25", "%")
 
 
 def _scrolling(table: re.Match[str]) -> str:

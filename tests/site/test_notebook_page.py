@@ -3,36 +3,47 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from scripts.errors import PageError
 from scripts.finishing import finished
 from scripts.notebook_cache import cache_folder, drop_torn
 from scripts.notebook_page import dressed
 
-TAIL = "<style>\n['pre {}']\n</style>\n"
+
+
+def page_of(body: str) -> str:
+    """What nbconvert makes of a notebook: the page in a comment, and styles."""
+    held = body.replace("%", "%25").replace(">", "%3E")
+    return f"<!--page {held}-->\n<style>\n['pre {{}}']\n</style>\n"
 
 
 def test_code_gets_the_markup_that_can_be_copied() -> None:
     body = '<div class="highlight hl-python"><pre><span></span>x = 1\n</pre></div>'
-    assert dressed(body + TAIL, "", "") == (
+    assert dressed(page_of(body), "", "") == (
         '<div class="highlight hl-python"><pre><span></span><code>x = 1\n</code></pre></div>'
     )
 
 
-def test_code_that_was_held_back_from_nbconvert_stands_where_it_belongs() -> None:
-    body = '<p>a</p><!--code <div class="highlight"><pre><span></span>x\n</pre></div>\n--><p>b</p>'
-    assert dressed(body + TAIL, "", "") == (
-        '<p>a</p><div class="highlight"><pre><span></span><code>x\n</code></pre></div>\n<p>b</p>'
-    )
+@pytest.mark.parametrize("body", ["<p>a --> b</p>", "<!--page x-->", "100% %3E %25", "<style>"])
+def test_whatever_a_page_holds_comes_back_as_it_was(body: str) -> None:
+    assert dressed(page_of(body), "", "") == body
+
+
+def test_the_page_of_another_template_is_refused() -> None:
+    with pytest.raises(PageError, match="template of the course"):
+        dressed("<p>a</p><style></style>", "", "")
 
 
 def test_a_table_scrolls_by_itself() -> None:
-    assert dressed("<table><tr></tr></table>" + TAIL, "", "") == (
+    assert dressed(page_of("<table><tr></tr></table>"), "", "") == (
         '<div class="rp-scroll" tabindex="0"><table class="rp-data"><tr></tr></table></div>'
     )
 
 
 def test_links_to_the_site_stay_within_it() -> None:
     body = '<a href="https://here.example/course/">c</a> <a href="https://there.example/">t</a>'
-    assert dressed(body + TAIL, "https://here.example/", "../../") == (
+    assert dressed(page_of(body), "https://here.example/", "../../") == (
         '<a href="../../course/">c</a> <a href="https://there.example/">t</a>'
     )
 

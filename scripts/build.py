@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 from scripts import manifest as manifests
-from scripts import measuring, site
 from scripts.closing import Closing
 from scripts.course import Course, record_name
 from scripts.errors import CourseError, raise_all
@@ -84,9 +82,10 @@ def build(
 def _build(
     course: Course, request: Request, watcher: Watcher, workers: Workers
 ) -> tuple[Triage, tuple[str, ...], bool, tuple[str, ...]]:
+    workers.load_mkdocs()  # beside all that comes before the site
     last = manifests.load(course.manifest)
     survey = take_survey(course, last)
-    closing = Closing(course, survey, last, _notes(course, survey, last, watcher))
+    closing = Closing(course, survey, last, _notes(course, survey, last, watcher), workers)
     known = tuple(survey.catalog.entries)
     selected = survey.catalog.select(request.lessons)
     refreshed = selected if request.refresh else ()
@@ -122,10 +121,7 @@ def _make(
     Returns:
         Ids of those that ran and whose record stays.
     """
-    loading = threading.Thread(target=_load_mkdocs, name="load-mkdocs")
     runs = execute(workers.for_lessons(), found.stale, watcher) if found.stale else ()
-    if found.stale:
-        loading.start()  # beside the lessons; without them, importing it later costs the same
     for source, record in found.fresh.values():
         found.errors += renderer.begin(source, record)
     kept = []
@@ -141,14 +137,7 @@ def _make(
         found.errors += renderer.begin(source, record)
         if not written:
             kept.append(name)
-    if found.stale:
-        loading.join()
     return tuple(kept)
-
-
-def _load_mkdocs() -> None:
-    with measuring.shared():
-        site.preload()
 
 
 def describe(course: Course, result: Result) -> str:

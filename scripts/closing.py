@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scripts import manifest as manifests
-from scripts import site
 from scripts.course import Course, read_bytes, record_name
 from scripts.errors import CourseError, raise_all
 from scripts.manifest import Built, Manifest
 from scripts.page import decode_page, parse_page
 from scripts.page_check import page_problems
-from scripts.publish import publish
+from scripts.publish import next_site, publish
 from scripts.rendering import Rendered, remove_others, write_tables
 from scripts.store import write_text
 from scripts.survey import Survey
+from scripts.workers import Workers
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,7 @@ class Closing:
     last: Manifest
     notes: tuple[str, ...]
     """What a person should know as long as it stays so."""
+    workers: Workers
 
     def close(self, rendered: Mapping[str, Rendered]) -> bool:
         """Build the site where it is not what it would become; leave a manifest of it all.
@@ -49,8 +50,8 @@ class Closing:
         if must_build := not self._stands(key):
             self._check_plain_pages()
             newest = max((built.facts["started_utc"] for built in lessons.values()), default="")
-            target = self.course.cache / "site-next"
-            site.build_site(self.course, target, newest)
+            target = next_site(self.course.site)
+            self.workers.build_site(target, newest)
             publish(target, self.course.site)
         made = manifests.tree_stamps(self.course.root, "site")
         stamps = manifests.output_stamps(self.course.root, outputs)

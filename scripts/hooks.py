@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
     from mkdocs.utils.templates import TemplateContext
 
@@ -65,6 +66,14 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
         heads = {name: sources[pages[0]].content_string for name, pages in folders.items()}
         config.nav = lessons_in(config.nav, folders, heads)
     return files
+
+
+@event_priority(-100)  # once mkdocs-jupyter has its pages
+def on_nav(_nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
+    """Have notebooks converted beside the other pages."""
+    from scripts.notebook_helper import HELPER
+
+    HELPER.start(config, files)
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, **_: object) -> Environment:
@@ -134,6 +143,18 @@ def on_post_template(output_content: str, *, template_name: str, **_: object) ->
     from scripts.finishing import finished
 
     return finished(output_content) if template_name == "404.html" else output_content
+
+
+def on_post_build(**_: object) -> None:
+    """Leave no process behind."""
+    from scripts.notebook_helper import HELPER
+
+    HELPER.stop()
+
+
+def on_build_error(**_: object) -> None:
+    """Leave no process behind where the build fails, either."""
+    on_post_build()
 
 
 def _root(config: MkDocsConfig) -> Path:

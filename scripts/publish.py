@@ -10,6 +10,15 @@ from pathlib import Path
 
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
+_NEXT = "site-next-"
+
+
+def next_site(site: Path) -> Path:
+    """Where this process builds the site that is to follow.
+
+    No other process builds there, not even the orphan of a build that was killed.
+    """
+    return site.parent / ".cache" / f"{_NEXT}{os.getpid()}"
 
 
 def publish(finished: Path, site: Path) -> None:
@@ -34,7 +43,12 @@ def publish(finished: Path, site: Path) -> None:
 
 
 def recover(site: Path) -> None:
-    """Bring the last good site back after a build that died between two renames."""
+    """Bring the last good site back after a build that died between two renames.
+
+    Only whoever holds the build lock may call this; it also removes what that build left.
+    """
+    for left in (site.parent / ".cache").glob(f"{_NEXT}*"):
+        shutil.rmtree(left, ignore_errors=True)
     spare = _spare(site)
     if not spare.exists():
         return

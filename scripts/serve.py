@@ -52,6 +52,7 @@ class Rebuilder:
         else:
             self.problem = ""
             self._watcher.said(describe(self._course, result))
+        self._workers.load_mkdocs()  # for the next save
         return True
 
     def _authored(self) -> dict[str, Stamp]:

@@ -1,19 +1,28 @@
-"""MkDocs at work: pages, fragments and theme in; a folder of HTML out."""
+"""MkDocs at work: pages, fragments and theme in; a folder of HTML out.
+
+`scripts.site_process` starts this as ``python -m scripts.site``.
+"""
 
 from __future__ import annotations
 
-import importlib
 import io
+import json
 import logging
 import os
 import shutil
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager, redirect_stderr, suppress
 from datetime import datetime
 from pathlib import Path
 
+from scripts import measuring
 from scripts.course import Course
 from scripts.errors import CourseError, SiteError
+from scripts.pipes import take_pipes
+from scripts.run import Json
+from scripts.worker import limits
+from scripts.worker.wire import encode_error
 
 
 class _Warnings(logging.Handler):
@@ -27,11 +36,42 @@ class _Warnings(logging.Handler):
         self.messages.append(record.getMessage())
 
 
-def preload() -> None:
-    """Import MkDocs and its Markdown machinery, while lessons still run."""
+def main(root: Path, parent: int) -> None:
+    """Load all that MkDocs needs, then build one site when asked to.
+
+    Args:
+        root: The course's folder.
+        parent: Process id of the build, without which this is not to go on.
+    """
+    requests, replies = take_pipes()
+    limits.die_with_parent(parent)
+    course = Course(root)
+    with measuring.shared():
+        preload(course)
+    with os.fdopen(requests, "rb") as file:
+        request = file.read()
+    if request:
+        told: Json = None
+        asked = json.loads(request)
+        try:
+            build_site(course, Path(asked["target"]), asked["newest_record_utc"])
+        except CourseError as error:
+            told = encode_error(error)
+        with os.fdopen(replies, "wb") as file:
+            file.write(json.dumps(told).encode())
+    sys.stderr.flush()
+    os._exit(0)  # spares the time of taking the interpreter apart
+
+
+def preload(course: Course) -> None:
+    """Import MkDocs and all that the course's settings name, by reading them once."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # Material prints a banner at import
-    for name in ("mkdocs.__main__", "mkdocs.commands.build", "pymdownx.superfences"):
-        importlib.import_module(name)
+    from mkdocs.commands import build  # noqa: F401
+    from mkdocs.config import load_config
+
+    # What is wrong with them is told when they are read again, for the build.
+    with suppress(Exception), redirect_stderr(io.StringIO()):
+        load_config(str(course.root / "mkdocs.yml"))
 
 
 def build_site(course: Course, target: Path, newest_record_utc: str) -> None:
@@ -45,7 +85,6 @@ def build_site(course: Course, target: Path, newest_record_utc: str) -> None:
     Raises:
         SiteError: With every warning of MkDocs.
     """
-    preload()
     from mkdocs.__main__ import cli
 
     shutil.rmtree(target, ignore_errors=True)
@@ -100,3 +139,7 @@ def _source_date(utc: str) -> Iterator[None]:
         yield
     finally:
         del os.environ[name]
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gc
 import importlib
-import os
 import shutil
 import sys
 import traceback
 from collections.abc import Sequence
 
+from scripts.pipes import take_pipes
 from scripts.worker import limits
 from scripts.worker.server import Server
 
@@ -22,7 +22,7 @@ def main(scratch: str, modules: Sequence[str]) -> None:
         modules: Names of modules to import; they must leave JAX's backend alone.
     """
     gc.disable()  # imports make hardly any garbage, and looking for it takes a fifth of their time
-    requests, replies = _take_pipes()
+    requests, replies = take_pipes()
     for name in modules:
         try:
             importlib.import_module(name)
@@ -33,16 +33,6 @@ def main(scratch: str, modules: Sequence[str]) -> None:
     gc.freeze()
     Server(requests, replies).serve()
     shutil.rmtree(scratch, ignore_errors=True)
-
-
-def _take_pipes() -> tuple[int, int]:
-    """Move the pipes away from where libraries read and write, and put harmless ends there."""
-    requests, replies = os.dup(0), os.dup(1)
-    null = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(null, 0)
-    os.close(null)
-    os.dup2(2, 1)
-    return requests, replies
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ import types
 from collections.abc import Mapping
 from typing import TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from scripts.errors import CourseError, ExerciseError, FigureError, LessonError, RunError
+from scripts.errors import CourseError, CourseErrors
 from scripts.run import Json
 
 T = TypeVar("T")
-_ERRORS: dict[str, type[CourseError]] = {
-    kind.__name__: kind for kind in (CourseError, ExerciseError, FigureError, LessonError, RunError)
-}
+_KINDS: tuple[type[CourseError], ...] = (CourseError, *CourseError.__subclasses__())
+_ERRORS = {kind.__name__: kind for kind in _KINDS if kind is not CourseErrors}
+"""By name; of many errors, each travels by itself."""
 _ERROR_FIELDS = ("what", "where", "cell", "hint", "tail")
 
 

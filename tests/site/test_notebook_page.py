@@ -11,7 +11,6 @@ from scripts.notebook_cache import cache_folder, drop_torn
 from scripts.notebook_page import dressed
 
 
-
 def page_of(body: str) -> str:
     """What nbconvert makes of a notebook: the page in a comment, and styles."""
     held = body.replace("%", "%25").replace(">", "%3E")

@@ -1,0 +1,43 @@
+"""The process that MkDocs works in, where things go wrong with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import psutil
+import pytest
+
+from scripts.errors import SiteError
+from scripts.site_process import SiteProcess
+from tests.course import Course
+
+
+def test_one_that_died_is_told_with_its_last_words(tmp_path):
+    process = SiteProcess(tmp_path)
+    (started,) = own_children()
+    os.kill(started.pid, signal.SIGKILL)
+    started.wait(10)
+    with pytest.raises(SiteError, match="has died") as caught:
+        process.build(tmp_path / "site", "")
+    assert caught.value.hint == "Try again."
+    process.close()
+
+
+def test_a_traceback_of_its_own_is_told(built: Course, tmp_path):
+    process = SiteProcess(built.root)
+    with pytest.raises(SiteError) as caught:
+        process.build(tmp_path, "no date")
+    assert "Invalid isoformat string" in caught.value.tail
+    process.close()
+
+
+def test_closing_it_early_leaves_no_process(tmp_path):
+    process = SiteProcess(tmp_path)
+    (started,) = own_children()
+    process.close()
+    assert not started.is_running()
+
+
+def own_children() -> list[psutil.Process]:
+    return psutil.Process().children()

@@ -137,6 +137,7 @@ def _make(
         found.errors += renderer.begin(source, record)
         if not written:
             kept.append(name)
+        renderer.advance(found.errors)
     return tuple(kept)
 
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.errors import PageError, nearest
 
 FENCES = ("output", "figure", "run", "program", "downloads", "runs", "course")
-"""Names of the fences, which are also the middle part of a fragment's file name."""
+"""Names of the fences, which are also the middle part of a fragment's name."""
 
 _REFERENCE = re.compile(r"[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*")
 _SITE_LINK = re.compile(r'(<[a-z][^<>]*\s(?:href|src|data)=")site:([^"]*)"')
 
 
-@dataclass(frozen=True)
 class Fragments:
-    """The folder of rendered fragments."""
+    """The rendered fragments that are HTML: of each lesson a bundle, and one that is about all.
 
-    folder: Path
+    Args:
+        folder: Where the bundles lie.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._bundles: dict[str, dict[str, str]] = {}
 
     def read(self, fence: str, body: str) -> str:
         """Read the HTML that a fence stands for.
@@ -40,20 +45,31 @@ class Fragments:
                 f"a {fence!r} fence holds one reference, not {reference!r}",
                 hint="Such as `performance-04` or `performance-04/lower`.",
             )
-        path = self.folder / f"{reference}.{fence}.html"
+        bundle = self._bundle(reference.partition("/")[0])
         try:
-            return path.read_text(encoding="utf-8").rstrip("\n")
-        except FileNotFoundError:
+            return bundle[f"{reference}.{fence}.html"].rstrip("\n")
+        except KeyError:
             hint = nearest(reference, self.known(fence))
             raise PageError(f"no {fence} of that name: {reference!r}", hint=hint) from None
 
     def known(self, fence: str) -> list[str]:
         """The references that a fence of this kind may hold."""
         ending = f".{fence}.html"
-        return [
-            path.relative_to(self.folder).as_posix().removesuffix(ending)
-            for path in self.folder.rglob(f"*{ending}")
-        ]
+        names = [name for path in self._folder.glob("*.json") for name in self._bundle(path.stem)]
+        return [name.removesuffix(ending) for name in names if name.endswith(ending)]
+
+    def _bundle(self, name: str) -> dict[str, str]:
+        if name not in self._bundles:
+            path = self._folder / f"{name}.json"
+            try:
+                self._bundles[name] = json.loads(path.read_bytes())
+            except FileNotFoundError:
+                return {}
+            except ValueError:
+                raise PageError(
+                    f"the fragments of {name!r} are damaged", hint="Run `python -m scripts build`."
+                ) from None
+        return self._bundles[name]
 
 
 def root_of(page_url: str) -> str:

@@ -152,7 +152,9 @@ class Pool(Executor):
                 lock=str(measuring.lock_folder()),
                 memory_bytes=self._memory_bytes,
             )
-            self._waiting.append(job_of(task, future, finish, told))
+            job = job_of(task, future, finish, told)
+            # A drawing takes a moment, and somebody waits for it beside the lessons.
+            (self._waiting.appendleft if name == "draw" else self._waiting.append)(job)
             self._start_waiting()
         return future
 

@@ -31,7 +31,7 @@ class Rendered:
     """Paths relative to the root."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Begun:
     source: Source
     record: Record
@@ -55,6 +55,7 @@ class Renderer:
     known: Collection[str]
     """Ids of every lesson of the course."""
     _begun: list[_Begun] = field(default_factory=list)
+    _rendered: dict[str, Rendered] = field(default_factory=dict)
 
     def begin(self, source: Source, record: Record) -> list[CourseError]:
         """Check a page against its record; where all is well, have its figures drawn.
@@ -74,8 +75,19 @@ class Renderer:
         self._begun.append(_Begun(source, record, paths, missing, drawn))
         return []
 
+    def advance(self, errors: list[CourseError]) -> None:
+        """Write the fragments of every begun lesson whose figures have been drawn.
+
+        Args:
+            errors: Takes up what goes wrong.
+        """
+        ready = [one for one in self._begun if one.drawn is None or one.drawn.done()]
+        self._begun = [one for one in self._begun if one not in ready]
+        for begun in ready:
+            self._try_write(begun, errors)
+
     def finish(self, errors: list[CourseError]) -> dict[str, Rendered]:
-        """Write the fragments of every lesson that was begun.
+        """Wait for the last figures and write the fragments that are left.
 
         Args:
             errors: Takes up what goes wrong.
@@ -83,13 +95,15 @@ class Renderer:
         Returns:
             By lesson id.
         """
-        rendered = {}
         for begun in self._begun:
-            try:
-                rendered[begun.source.lesson.id] = self._write(begun)
-            except CourseError as error:
-                errors.append(error)
-        return rendered
+            self._try_write(begun, errors)
+        return self._rendered
+
+    def _try_write(self, begun: _Begun, errors: list[CourseError]) -> None:
+        try:
+            self._rendered[begun.source.lesson.id] = self._write(begun)
+        except CourseError as error:
+            errors.append(error)
 
     def _write(self, begun: _Begun) -> Rendered:
         if begun.drawn is not None:
@@ -101,8 +115,7 @@ class Renderer:
         }
         source, record = begun.source, begun.record
         publication = Publication(source.page_text, svgs, self.site_url, source.modules)
-        made = fragments(source.lesson, record, svgs)
-        files = {f".cache/fragments/{path}": text for path, text in made.items()}
+        files = _bundled(source.lesson.id, fragments(source.lesson, record, svgs))
         made = pages(source.lesson, record, source.page, publication)
         files |= {f".cache/pages/{path}": text for path, text in made.items()}
         for path, text in files.items():
@@ -132,7 +145,7 @@ def write_tables(course: Course, facts: Mapping[str, Mapping[str, str]]) -> tupl
         name: {**one, "phase_title": _phase_title(course, one)} for name, one in facts.items()
     }
     tables = {"all.runs.html": runs_html(facts), "all.course.html": course_html(titled)}
-    files = {f".cache/fragments/{name}": text for name, text in tables.items()}
+    files = _bundled("all", tables)
     for path, text in files.items():
         write_generated(course, path, text)
     return tuple(files)
@@ -160,6 +173,16 @@ def write_generated(course: Course, path: str, text: str) -> None:
     except OSError:
         pass  # missing or unreadable: it is written anew
     write_text(file, text, path, durable=False)
+
+
+def _bundled(name: str, made: Mapping[str, str]) -> dict[str, str]:
+    """Fragments as files: the code that pages include one by one, all HTML in one bundle.
+
+    Every file costs each later build a look.
+    """
+    html = {path: text for path, text in made.items() if path.endswith(".html")}
+    files = {f".cache/fragments/{path}": made[path] for path in made.keys() - html.keys()}
+    return {**files, f".cache/fragments/{name}.json": json.dumps(html, indent=0)}
 
 
 def _phase_title(course: Course, facts: Mapping[str, str]) -> str:

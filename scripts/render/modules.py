@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scripts.exercise import solution_source, starter_source
 from scripts.lesson import Cell, Check, Exercise, Lesson
@@ -36,12 +37,17 @@ def starter_path(lesson_id: str, cell: str) -> str:
 
 def preamble(lesson: Lesson) -> Preamble:
     """Take the docstring and the future imports off a lesson's module."""
+    return _preamble(lesson.source, lesson.cells[0].line)
+
+
+@lru_cache(maxsize=2)  # each download of a lesson asks for the same
+def _preamble(source: str, first_cell: int) -> Preamble:
     docstring, future = '""', []
-    for node in ast.parse(lesson.source).body:
+    for node in ast.parse(source).body:
         if isinstance(node, ast.ImportFrom) and node.module == "__future__":
             future.append(ast.unparse(node))
-        elif node.lineno < lesson.cells[0].line:
-            docstring = ast.get_source_segment(lesson.source, node) or docstring
+        elif node.lineno < first_cell:
+            docstring = ast.get_source_segment(source, node) or docstring
     return Preamble(docstring, "\n".join(future))
 
 

@@ -85,7 +85,7 @@ def test_a_changed_pin_runs_every_lesson_that_uses_it(built):
     [
         SITE_PAGE,
         "site/downloads/memory-02/memory-02.ipynb",
-        ".cache/fragments/memory-02/double.output.html",
+        ".cache/fragments/memory-02.json",
         ".cache/pages/downloads/memory-02/memory-02.py",
         ".cache/manifest.json",
     ],

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import markdown
@@ -17,8 +18,11 @@ def fragments(tmp_path: Path) -> Fragments:
     """Two fragments, one of which holds all that Markdown would take for its own."""
     (tmp_path / "shapes-01").mkdir()
     text = AWKWARD.replace("<", "&lt;")
-    (tmp_path / "shapes-01/print.output.html").write_text(f"<pre>{text}</pre>\n", "utf-8")
-    (tmp_path / "shapes-01.run.html").write_text("<section>ran</section>\n", "utf-8")
+    bundle = {
+        "shapes-01/print.output.html": f"<pre>{text}</pre>\n",
+        "shapes-01.run.html": "<section>ran</section>\n",
+    }
+    (tmp_path / "shapes-01.json").write_text(json.dumps(bundle), "utf-8")
     return Fragments(tmp_path)
 
 
@@ -58,6 +62,13 @@ def test_an_unknown_reference_names_page_line_and_the_nearest(fragments: Fragmen
         "docs/page.md:4: no output of that name: 'shapes-01/prnt'\n"
         "  → Did you mean 'shapes-01/print'?"
     )
+
+
+def test_a_damaged_bundle_says_how_to_make_it_again(tmp_path: Path) -> None:
+    (tmp_path / "shapes-01.json").write_text('{"shapes-01.run.html": "<sec', "utf-8")
+    with pytest.raises(PageError, match="fragments of 'shapes-01' are damaged") as caught:
+        Fragments(tmp_path).read("run", "shapes-01")
+    assert caught.value.hint == "Run `python -m scripts build`."
 
 
 @pytest.mark.parametrize("body", ["", "two words", "../secret", "/etc/passwd", "a\nb"])

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import logging
@@ -48,6 +49,8 @@ def main(root: Path, parent: int) -> None:
     course = Course(root)
     with measuring.shared():
         preload(course)
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)  # a process that ends soon need not tidy up so often
     with os.fdopen(requests, "rb") as file:
         request = file.read()
     if request:

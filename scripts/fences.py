@@ -11,6 +11,9 @@ from scripts.errors import PageError, nearest
 FENCES = ("output", "figure", "run", "program", "downloads", "runs", "course")
 """Names of the fences, which are also the middle part of a fragment's name."""
 
+BLOCKS = ("predict", "quiz", "answer", "explorer", "compiler", "portfolio")
+"""Names of the fences whose body is TOML: what a reader answers or plays with."""
+
 _REFERENCE = re.compile(r"[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*")
 _SITE_LINK = re.compile(r'(<[a-z][^<>]*\s(?:href|src|data)=")site:([^"]*)"')
 

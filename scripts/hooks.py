@@ -36,13 +36,17 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         raise PluginError("nothing is rendered yet: run `python -m scripts build`")
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    from scripts.fences import FENCES, Fragments
+    from scripts.course import Course
+    from scripts.fences import BLOCKS, FENCES, Fragments
     from scripts.markdown_extension import CourseExtension
 
-    extension = CourseExtension(Fragments(root / ".cache/fragments"))
+    extension = CourseExtension(Fragments(root / ".cache/fragments"), Course(root))
     fences = config.mdx_configs.setdefault("pymdownx.superfences", {})
     fences["custom_fences"] = [
         {"name": name, "class": f"rp-{name}", "format": extension.fence} for name in FENCES
+    ]
+    fences["custom_fences"] += [
+        {"name": name, "class": f"rp-{name}", "format": extension.block} for name in BLOCKS
     ]
     config.markdown_extensions.append(extension)  # type: ignore[arg-type]
     _prepare_notebooks(config, root)
@@ -90,9 +94,10 @@ def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: o
         page.edit_url = None
         page.meta["hide"] = ["navigation"]  # it stands in no section
         page.meta["search"] = {"exclude": True}  # the lesson's own page is found
+    lesson = str(page.meta.get("lesson", ""))
     for extension in config.markdown_extensions:
         if isinstance(extension, _extension_class()):
-            extension.begin(f"docs/{page.file.src_uri}", page.file.content_string)
+            extension.begin(f"docs/{page.file.src_uri}", page.file.content_string, lesson)
 
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object) -> str:
@@ -108,6 +113,8 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
         except PageError as error:
             raise PluginError(f"{page.file.src_uri}: {error}") from error
         page.meta["title"] = f"{page.title} (notebook)"
+    elif lesson := str(page.meta.get("lesson", "")):
+        html += _mark_of(lesson, str(page.title), config)
     return with_links(html, page.url)
 
 
@@ -155,6 +162,20 @@ def on_post_build(**_: object) -> None:
 def on_build_error(**_: object) -> None:
     """Leave no process behind where the build fails, either."""
     on_post_build()
+
+
+def _mark_of(lesson: str, title: str, config: MkDocsConfig) -> str:
+    """What tells scripts which lesson the page shows, and which recorded run."""
+    from scripts.course import Course
+    from scripts.render.html import attribute
+    from scripts.store import find_record
+
+    record = find_record(Course(_root(config)), lesson)
+    shown = f"{record.provenance.started_utc[:19]}Z {record.digest.value[:12]}" if record else ""
+    return (
+        f'<div hidden data-lesson="{attribute(lesson)}" data-record="{attribute(shown)}" '
+        f'data-title="{attribute(title)}"></div>'
+    )
 
 
 def _root(config: MkDocsConfig) -> Path:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 from xml.etree.ElementTree import Element
 
+from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
-from scripts.errors import PageError
+from scripts.blocks.block import Context, read_block
+from scripts.blocks.kinds import KINDS
+from scripts.course import Course
+from scripts.errors import CourseError, PageError
 from scripts.fences import Fragments
+from scripts.front_matter import split_front_matter
+from scripts.markdown_blocks import Fence, scan
 from scripts.mathml import to_mathml
-
-if TYPE_CHECKING:
-    from markdown import Markdown
+from scripts.store import find_record
 
 Result = TypeVar("Result")
 
@@ -38,22 +42,27 @@ class CourseExtension(Extension):
 
     Args:
         fragments: What fences may refer to.
+        course: Where the records are.
     """
 
-    def __init__(self, fragments: Fragments) -> None:
+    def __init__(self, fragments: Fragments, course: Course) -> None:
         super().__init__()
         self._fragments = fragments
+        self._course = course
         self._path = ""
         self._source = ""
+        self._lesson = ""
+        self._inner: Markdown | None = None
 
-    def begin(self, path: str, source: str) -> None:
+    def begin(self, path: str, source: str, lesson: str = "") -> None:
         """Say which page is about to be rendered.
 
         Args:
             path: Relative to the project.
             source: The whole file, front matter and all, for its line numbers.
+            lesson: Id of its lesson; empty where it is none.
         """
-        self._path, self._source = path, source
+        self._path, self._source, self._lesson = path, source, lesson
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - Markdown's own name
         """Register after inline patterns ran and before raw HTML returns to its place."""
@@ -64,6 +73,37 @@ class CourseExtension(Extension):
     def fence(self, source: str, language: str, *_: object, **__: object) -> str:
         """Format a custom fence; superfences passes more than a reference needs."""
         return self._placed(source.strip(), lambda: self._fragments.read(language, source))
+
+    def block(self, source: str, language: str, *_: object, **__: object) -> str:
+        """Format a fence whose body is TOML."""
+        try:
+            block = read_block(language, source, self._path, self._line_of(language, source))
+            record = find_record(self._course, self._lesson) if self._lesson else None
+            return KINDS[language].html(block, Context(self._lesson, record, self._rendered))
+        except CourseError as error:
+            raise Stop(error.what, where=error.where, hint=error.hint) from error
+
+    def _line_of(self, language: str, source: str) -> int:
+        """1-based line of the page where the body of a fence begins, however deep it stands."""
+        lines = [line.strip() for line in source.strip("\n").split("\n")]
+        _, skipped = split_front_matter(self._source)
+        for fence in scan(self._source.split("\n")[skipped:], skipped + 1):
+            if isinstance(fence, Fence) and fence.language == language:
+                body = [line.strip() for line in "\n".join(fence.body).strip("\n").split("\n")]
+                if body == lines:
+                    return fence.line + 1
+        return 1
+
+    def _rendered(self, text: str) -> str:
+        """Markdown within a block, to HTML; a single paragraph comes without its tags."""
+        if self._inner is None:
+            named = ("attr_list", "tables", "pymdownx.inlinehilite", "pymdownx.arithmatex")
+            inner: list[str | Extension] = [*named, self]
+            settings = {"pymdownx.arithmatex": {"generic": True}}
+            self._inner = Markdown(extensions=inner, extension_configs=settings)
+        html = self._inner.reset().convert(text)
+        alone = re.fullmatch(r"<p>((?:(?!<p>).)*)</p>", html, re.DOTALL)
+        return alone[1] if alone else html
 
     def formula(self, tex: str, display: bool) -> str:  # noqa: FBT001
         """Convert one formula of the page."""

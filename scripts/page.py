@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from scripts.blocks.prose import words
 from scripts.errors import PageError
-from scripts.fences import FENCES
+from scripts.fences import BLOCKS, FENCES
 from scripts.front_matter import Meta, read_meta, split_front_matter
 from scripts.markdown_blocks import Block, Fence, OpenComment, Prose, scan
 from scripts.utf8 import decode
@@ -173,6 +174,9 @@ class _Builder:
                 literal = number
         if fence.language in REFERENCE_FENCES:
             self._reference(fence)
+        elif fence.language in BLOCKS:
+            said = words("\n".join(fence.body))
+            (self.sources if self.sources_level else self.prose).append(Prose(fence.line + 1, said))
         elif literal and self.is_lesson and fence.language.lower() in PYTHON_LANGUAGES:
             self._problem(
                 "a page never holds code that did not run",

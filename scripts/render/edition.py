@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scripts.blocks.block import Context, read_block
+from scripts.blocks.kinds import KINDS
 from scripts.errors import PageError
-from scripts.fences import FENCES
+from scripts.fences import BLOCKS, FENCES
 from scripts.lesson import Cell, Lesson
 from scripts.markdown_blocks import Fence
 from scripts.page import Page
@@ -64,7 +66,7 @@ class _Edition:
     def make(self) -> str:
         """The whole notebook's text."""
         title = self.page.meta.title or self.lesson.docstring.partition("\n")[0]
-        parts = outline(self.publication.page_text, frozenset(FENCES))
+        parts = outline(self.publication.page_text, frozenset({*FENCES, *BLOCKS}))
         first = parts[0] if parts else None
         if not (isinstance(first, Prose) and first.text.startswith("# ")):
             self._prose(f"# {title}")
@@ -149,9 +151,17 @@ class _Edition:
         )
 
     def _fence_text(self, fence: Fence) -> str:
+        if fence.language in BLOCKS:
+            return self._block(fence)
         if fence.language in FENCES:
             return self._reference(fence.language, "".join(fence.body).strip())
         return "\n\n".join(filter(None, map(self._included_text, included(fence))))
+
+    def _block(self, fence: Fence) -> str:
+        body = "\n".join(fence.body)
+        block = read_block(fence.language, body, self.page.path, fence.line + 1)
+        context = Context(self.lesson.id, self.record, lambda text: text)
+        return for_notebook(KINDS[fence.language].markdown(block, context), self.url)
 
     def _included_text(self, target: str) -> str:
         lesson, _, name = target.partition("/")

@@ -6,6 +6,7 @@ from pathlib import Path
 import markdown
 import pytest
 
+from scripts.course import Course
 from scripts.errors import PageError
 from scripts.fences import FENCES, Fragments, root_of, with_links
 from scripts.markdown_extension import CourseExtension, Stop
@@ -28,7 +29,7 @@ def fragments(tmp_path: Path) -> Fragments:
 
 def render(fragments: Fragments, source: str) -> str:
     """A page's HTML, with the extensions that matter here."""
-    course = CourseExtension(fragments)
+    course = CourseExtension(fragments, Course(Path()))
     course.begin("docs/page.md", source)
     fences = [{"name": name, "class": name, "format": course.fence} for name in FENCES]
     return markdown.markdown(

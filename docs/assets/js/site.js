@@ -1,5 +1,14 @@
 // @ts-check
-/* Buttons that copy code. Everything on the site can be read without this file. */
+/* Buttons that copy code, and whatever else the page at hand has a use for. Everything on the
+   site can be read without this file. */
+
+/** What a page may hold, and the module that brings it to life by its `start()`. */
+const PARTS = [
+  [".rp-quiz, .rp-predict, .rp-answer", "./questions.js"],
+  [".rp-explorer", "./explorer.js"],
+  [".rp-compiler", "./compiler.js"],
+  ["[data-lesson], .rp-portfolio, .rp-course", "./portfolio.js"],
+];
 
 const IDLE = "Copy";
 const DONE = "Copied";
@@ -65,6 +74,9 @@ function main() {
   status.setAttribute("role", "status");
   document.querySelector("main")?.append(status);
   document.querySelectorAll(".highlight").forEach((block) => addButton(block, status));
+  PARTS.filter(([selector]) => document.querySelector(selector)).forEach(async ([, path]) => {
+    (await import(path)).start();
+  });
 }
 
 main();

@@ -1,0 +1,4 @@
+// @ts-check
+/* The roofline explorer. */
+
+export function start() {}

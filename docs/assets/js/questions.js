@@ -1,0 +1,4 @@
+// @ts-check
+/* Predictions, quizzes and answers that a page checks. */
+
+export function start() {}

@@ -1,0 +1,21 @@
+"""Every kind of block, by the name of its fence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scripts.blocks.block import Block, Context
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a kind of block can do."""
+
+    html: Callable[[Block, Context], str]
+    """Renders the block for its page."""
+    markdown: Callable[[Block, Context], str]
+    """Tells it in the notebook edition, where nothing moves; may be empty."""
+
+
+KINDS: Mapping[str, Kind] = {}

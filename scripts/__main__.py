@@ -219,7 +219,11 @@ def _run(command: Callable[[Course], Outcome]) -> NoReturn:
 
 def _finish(outcome: Outcome) -> NoReturn:
     stream = sys.stderr if outcome.code in (Exit.WRONG, Exit.USAGE, Exit.STOPPED) else sys.stdout
-    if outcome.text:
+    if outcome.markup and stream.isatty():
+        from rich.console import Console
+
+        Console(file=stream, highlight=False, soft_wrap=True).print(outcome.markup, end="")
+    elif outcome.text:
         print(outcome.text, file=stream, flush=True)
     sys.exit(outcome.code)
 

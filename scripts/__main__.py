@@ -64,24 +64,29 @@ def cli() -> None:
 @cli.command()
 @_names
 @click.option("--refresh", is_flag=True, help="Run the lessons even where records are current.")
+@click.option("--no-run", is_flag=True, help="Run no lesson; pages of stale records say so.")
 @_jobs
-def build(lessons: tuple[str, ...], *, refresh: bool, jobs: int | None) -> None:
+def build(lessons: tuple[str, ...], *, refresh: bool, no_run: bool, jobs: int | None) -> None:
     """Run stale lessons, freeze their records, and publish the site into site/.
 
     Naming lessons limits what may run. A record is stale when the code of a cell, a local module
     that it imports, or a pinned version that it uses has changed; `why` names the part.
     With --refresh a record whose new run differs only in declared noise keeps its bytes.
+    With --no-run nothing runs and JAX is not needed: where a record is stale, its page says that
+    it was recorded from older code, and what has changed since.
     """
+    if refresh and no_run:
+        raise click.UsageError("--refresh runs lessons and --no-run does not: choose one")
 
     def command(course: Course) -> Outcome:
         from scripts.current import report_current
 
-        if not refresh and (current := report_current(course, lessons)) is not None:
+        if not refresh and (current := report_current(course, lessons, no_run=no_run)) is not None:
             return current
         from scripts.build import Request, build, describe
         from scripts.progress import watcher_for
 
-        request = Request(lessons, refresh, jobs or _usable_cores())
+        request = Request(lessons, refresh, jobs or _usable_cores(), no_run)
         result = build(course, request, watcher_for(sys.stderr))
         return Outcome(describe(course, result))
 

@@ -97,7 +97,7 @@ def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: o
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object) -> str:
     """Point the links of fragments at their targets, and dress a notebook's page."""
-    from scripts.fences import root_of, with_links
+    from scripts.fences import Fragments, root_of, with_links
 
     if page.file.src_uri.endswith(".ipynb"):
         from scripts.errors import PageError
@@ -108,6 +108,9 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
         except PageError as error:
             raise PluginError(f"{page.file.src_uri}: {error}") from error
         page.meta["title"] = f"{page.title} (notebook)"
+    elif lesson := str(page.meta.get("lesson", "")):
+        notice = Fragments(_root(config) / ".cache/fragments").notice(lesson)
+        html = html.replace("</h1>", f"</h1>\n{notice}", 1)
     return with_links(html, page.url)
 
 

@@ -102,7 +102,7 @@ def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: o
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object) -> str:
     """Point the links of fragments at their targets, and dress a notebook's page."""
-    from scripts.fences import root_of, with_links
+    from scripts.fences import Fragments, root_of, with_links
 
     if page.file.src_uri.endswith(".ipynb"):
         from scripts.errors import PageError
@@ -114,6 +114,8 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
             raise PluginError(f"{page.file.src_uri}: {error}") from error
         page.meta["title"] = f"{page.title} (notebook)"
     elif lesson := str(page.meta.get("lesson", "")):
+        notice = Fragments(_root(config) / ".cache/fragments").notice(lesson)
+        html = html.replace("</h1>", f"</h1>\n{notice}", 1)
         html += _mark_of(lesson, str(page.title), config)
     return with_links(html, page.url)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import difflib
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scripts.errors import LessonError, nearest
+from scripts.errors import LessonError
 from scripts.module_text import parse_python
 from scripts.pins import Pins, normalise
 
@@ -68,6 +69,13 @@ def _candidates(name: str) -> list[str]:
     return [f"{path}/__init__.py" for path in paths] + [f"{path}.py" for path in paths]
 
 
+def _hint(top: str, pins: Pins) -> str:
+    """What to do about an unknown import; only a name that is nearly the same is worth naming."""
+    close = difflib.get_close_matches(normalise(top), pins.versions, n=1, cutoff=0.8)
+    asked = f"Did you mean {close[0]!r}? " if close else ""
+    return f"{asked}Add a package to pyproject.toml and run `make lock`."
+
+
 def pinned_packages(
     sources: Mapping[str, str], local: Mapping[str, str], pins: Pins
 ) -> dict[str, str]:
@@ -92,8 +100,7 @@ def pinned_packages(
                 raise LessonError(
                     f"imports {top!r}, which is neither in lesson_code nor pinned",
                     where=f"{path}:{imported.line}",
-                    hint=nearest(normalise(top), pins.versions)
-                    + " Add a package to pyproject.toml and run `make lock`.",
+                    hint=_hint(top, pins),
                 )
             names.add(normalise(top))
     return pins.closure(names)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import ParamSpec, TypeVar, cast
 
 from scripts import measuring
@@ -46,6 +46,7 @@ class Pool(Executor):
         preload: What the server imports: `LESSONS` or `DRAWING`.
         root: The course's folder; by default the course of the current folder.
         memory_bytes: Most memory of one task.
+        settings: Environment variables that are to be otherwise than usual.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Pool(Executor):
         preload: Sequence[str] = LESSONS,
         root: Path | None = None,
         memory_bytes: int = 4 * 2**30,
+        settings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._root = root or find_course(Path.cwd()).root
         self._jobs = jobs if measuring.CAN_LOCK else 1
@@ -65,7 +67,7 @@ class Pool(Executor):
         self._count = 0
         self._is_closing = False
         self._commits = Commits(self._root)
-        self._client = start_client(preload, self._root / ".cache")
+        self._client = start_client(preload, self._root / ".cache", settings)
         self._reader = threading.Thread(target=self._read, name="pool", daemon=True)
         self._reader.start()
 
@@ -143,12 +145,11 @@ class Pool(Executor):
             if self._is_closing:
                 raise RuntimeError("the pool is closed")
             self._count += 1
-            folder = make_folder(self._client.scratch, self._count, payload)
             task = Task(
                 number=self._count,
                 name=name,
                 root=str(self._root),
-                folder=str(folder),
+                folder=str(make_folder(self._client.scratch, self._count, payload)),
                 lock=str(measuring.lock_folder()),
                 memory_bytes=self._memory_bytes,
             )

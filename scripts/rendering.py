@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from scripts.course import Course, read_bytes
 from scripts.errors import CourseError
 from scripts.front_matter import read_meta, split_front_matter
+from scripts.manifest import OLDER
 from scripts.page import decode_page
 from scripts.page_check import page_problems
 from scripts.record import Record
@@ -39,6 +40,8 @@ class _Begun:
     """Figure's name → its file below ``.cache/figures``."""
     missing: tuple[PublishedFigure, ...]
     drawn: Future[list[str]] | None
+    older: Sequence[str]
+    """What has changed in the lesson since its record; empty where that is current."""
 
 
 @dataclass
@@ -57,8 +60,13 @@ class Renderer:
     _begun: list[_Begun] = field(default_factory=list)
     _rendered: dict[str, Rendered] = field(default_factory=dict)
 
-    def begin(self, source: Source, record: Record) -> list[CourseError]:
+    def begin(self, source: Source, record: Record, older: Sequence[str] = ()) -> list[CourseError]:
         """Check a page against its record; where all is well, have its figures drawn.
+
+        Args:
+            source: The lesson.
+            record: Its record.
+            older: What has changed in the lesson since, where it was not to run.
 
         Returns:
             Everything that is wrong with the page.
@@ -72,7 +80,7 @@ class Renderer:
         if missing:
             jobs = [(dict(f.data), figure_id(source.lesson.id, f.name)) for f in missing]
             drawn = self.workers.for_drawing().submit_draw(jobs)
-        self._begun.append(_Begun(source, record, paths, missing, drawn))
+        self._begun.append(_Begun(source, record, paths, missing, drawn, older))
         return []
 
     def advance(self, errors: list[CourseError]) -> None:
@@ -115,7 +123,7 @@ class Renderer:
         }
         source, record = begun.source, begun.record
         publication = Publication(source.page_text, svgs, self.site_url, source.modules)
-        files = _bundled(source.lesson.id, fragments(source.lesson, record, svgs))
+        files = _bundled(source.lesson.id, fragments(source.lesson, record, svgs, begun.older))
         made = pages(source.lesson, record, source.page, publication)
         files |= {f".cache/pages/{path}": text for path, text in made.items()}
         for path, text in files.items():
@@ -198,7 +206,9 @@ def _phase_title(course: Course, facts: Mapping[str, str]) -> str:
 def _facts(begun: _Begun) -> dict[str, str]:
     """What the tables over all lessons say of one."""
     meta, provenance = begun.source.page.meta, begun.record.provenance
+    state = {"state": OLDER} if begun.older else {}
     return {
+        **state,
         "page": begun.source.page.path,
         "title": meta.title,
         "phase": meta.phase,

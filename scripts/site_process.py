@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from scripts.errors import SiteError
+from scripts.errors import SiteError, raise_all
 from scripts.worker.wire import decode_error
 
 _ENGINE = Path(__file__).parents[1]
@@ -43,8 +43,7 @@ class SiteProcess:
             newest_record_utc: Dates in the sitemap, so that the same course gives the same bytes.
 
         Raises:
-            SiteError: With every warning of MkDocs.
-            CourseError: The course's own, where a fence raised one.
+            CourseError: What MkDocs warns of, or the course's own, where a fence raised one.
         """
         request = json.dumps({"target": str(target), "newest_record_utc": newest_record_utc})
         with contextlib.suppress(BrokenPipeError):  # one that is gone gives no reply, either
@@ -55,8 +54,7 @@ class SiteProcess:
             raise SiteError(
                 "the process of MkDocs has died", tail=self._last_words(), hint="Try again."
             ) from None
-        if told is not None:
-            raise decode_error(told)
+        raise_all([decode_error(each) for each in told])
 
     def close(self) -> None:
         """End it, whatever it is at."""

@@ -100,12 +100,33 @@ def test_a_claim_that_does_not_hold(untouched):
 
 
 def test_a_broken_link(untouched):
-    untouched.write(PAGE, untouched.read(PAGE) + "\n[gone](gone.md)\n")
+    page = untouched.read(PAGE)
+    untouched.write(PAGE, page + "\n[gone](gone.md) and [lost](#nowhere)\n")
+    line = page.count("\n") + 2
+    refused(
+        untouched,
+        f"{PAGE}:{line}: the page contains a link 'gone.md', but the target 'memory/gone.md' is "
+        "not found among documentation files.\n"
+        f"error: {PAGE}:{line}: the page contains a link '#nowhere', but there is no such anchor "
+        "on this page.",
+    )
+
+
+def test_settings_that_are_no_yaml(untouched):
+    settings = untouched.read("mkdocs.yml")
+    untouched.write("mkdocs.yml", settings + "\nextra: [1, 2\n")
     done = untouched.run("build")
     assert done.code == 1
-    assert "error: mkdocs.yml: MkDocs could not build the site\n" in done.err
-    assert "'memory/memory-02.md' contains a link 'gone.md'" in done.err
-    assert done.err.endswith("  → The last good site is as it was.\n")
+    assert f"error: mkdocs.yml:{settings.count(chr(10)) + 3}: ConfigurationError: " in done.err
+    assert "expected ',' or ']'" in done.err
+    assert str(untouched.root) not in done.err
+
+
+def test_a_setting_that_mkdocs_refuses(untouched):
+    settings = untouched.read("mkdocs.yml")
+    untouched.write("mkdocs.yml", settings + "\nplugins:\n  - nowhere\n")
+    line = settings.count("\n") + 2
+    refused(untouched, f'mkdocs.yml:{line}: plugins: The "nowhere" plugin is not installed')
 
 
 def test_a_record_cut_short(untouched):

@@ -60,6 +60,12 @@ def test_packages_count_even_when_only_a_local_module_imports_them():
     }
 
 
+def test_a_package_that_only_sounds_alike_is_not_named():
+    with pytest.raises(LessonError) as caught:
+        pinned_packages({"l.py": "import sympy\n"}, {}, PINS)
+    assert caught.value.hint == "Add a package to pyproject.toml and run `make lock`."
+
+
 def test_an_import_that_nothing_pins_is_an_error_with_its_line():
     with pytest.raises(LessonError) as caught:
         pinned_packages({"l.py": "import os\nimport jaxx\n"}, {}, PINS)

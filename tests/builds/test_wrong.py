@@ -129,6 +129,13 @@ def test_a_setting_that_mkdocs_refuses(untouched):
     refused(untouched, f'mkdocs.yml:{line}: plugins: The "nowhere" plugin is not installed')
 
 
+def test_a_formula_that_cannot_be_read(untouched):
+    text = untouched.read(PAGE)
+    untouched.write(PAGE, f"{text}\nThe formula $\\frob x$.\n")
+    line = text.count("\n") + 2
+    refused(untouched, rf"{PAGE}:{line}: formula '\\frob x': unknown macro \frob")
+
+
 def test_a_record_cut_short(untouched):
     untouched.write(RECORD, untouched.read(RECORD)[:500])
     done = untouched.run("build")

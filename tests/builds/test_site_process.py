@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import tempfile
 
 import psutil
 import pytest
 
-from scripts.errors import SiteError
+from scripts.errors import CourseError, SiteError
 from scripts.site_process import SiteProcess
 from tests.course import Course
 
@@ -37,6 +38,13 @@ def test_closing_it_early_leaves_no_process(tmp_path):
     (started,) = own_children()
     process.close()
     assert not started.is_running()
+
+
+def test_no_temporary_folder_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", list)
+    with pytest.raises(CourseError, match=r"^the workers' folder cannot be written: no usable"):
+        SiteProcess(tmp_path)
 
 
 def own_children() -> list[psutil.Process]:

@@ -7,6 +7,7 @@ import http.client
 import io
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -234,6 +235,33 @@ def test_a_file_that_is_gone_when_it_is_read_ends_no_loop(loop, built, monkeypat
     passing.unlink()
     assert loop.rebuild()[0]
     assert loop.rebuilder.problem == ""
+
+
+def test_what_no_build_could_read_is_a_problem_until_it_is_gone(loop, built):
+    (built.root / "docs/broken.md").symlink_to("nowhere")
+    assert loop.rebuild()[0]
+    assert loop.rebuilder.problem.startswith("docs/broken.md: the link leads nowhere")
+    assert loop.rebuild() == (False, "")
+    (built.root / "docs/broken.md").unlink()
+    assert loop.rebuild()[0]
+    assert loop.rebuilder.problem == ""
+    assert loop.rebuild() == (False, "")
+
+
+def test_a_generator_that_has_changed_is_not_used_as_it_was(loop, built):
+    linked = (built.root / "scripts").readlink()
+    (built.root / "scripts").unlink()
+    shutil.copytree(linked, built.root / "scripts")
+    module = "scripts/render/outputs.py"
+    built.replace(module, 'label: str = "Output"', 'label: str = "What it says"')
+    manifest = built.read(".cache/manifest.json")
+    tried, said = loop.rebuild()
+    assert tried
+    assert said == (
+        "error: scripts: the generator has changed since `serve` began\n"
+        "  → Stop it with Ctrl-C and start it again.\n"
+    )
+    assert built.read(".cache/manifest.json") == manifest
 
 
 def test_an_output_that_went_missing_is_made_again(loop, built):

@@ -65,8 +65,7 @@ class Pool(Executor):
         self._waiting: deque[Job] = deque()
         self._running: dict[int, Job] = {}
         self._count = 0
-        self.is_closed = False
-        """Whether it takes no more tasks: it was told to end, or its server has died."""
+        self.is_closed = False  # or has no server any more
         self._commits = Commits(self._root)
         self._client = start_client(preload, self._root / ".cache", settings)
         self._reader = threading.Thread(target=self._read, name="pool", daemon=True)

@@ -77,7 +77,11 @@ def on_nav(_nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, **_: object) -> Environment:
-    """Keep the theme's compiled templates from build to build; Jinja drops those that changed."""
+    """Keep the theme's compiled templates from build to build; Jinja drops those that changed.
+
+    By now every page has its content, so there is nothing left to convert.
+    """
+    _stop_helper()
     folder = _root(config) / ".cache/templates" / f"jinja-{version('jinja2')}"
     folder.mkdir(parents=True, exist_ok=True)
     env.bytecode_cache = FileSystemBytecodeCache(str(folder))
@@ -148,16 +152,15 @@ def on_post_template(output_content: str, *, template_name: str, **_: object) ->
     return finished(output_content) if template_name == "404.html" else output_content
 
 
-def on_post_build(**_: object) -> None:
+def on_build_error(**_: object) -> None:
     """Leave no process behind."""
+    _stop_helper()
+
+
+def _stop_helper() -> None:
     from scripts.notebook_helper import HELPER
 
     HELPER.stop()
-
-
-def on_build_error(**_: object) -> None:
-    """Leave no process behind where the build fails, either."""
-    on_post_build()
 
 
 def _root(config: MkDocsConfig) -> Path:
@@ -172,9 +175,10 @@ def _extension_class() -> type[CourseExtension]:
 
 def _prepare_notebooks(config: MkDocsConfig, root: Path) -> None:
     """Give nbconvert the project's template, and none of the user's own settings."""
-    from scripts.notebook_cache import TEMPLATES, cache_folder, drop_torn
+    from scripts.notebook_cache import TEMPLATES, cache_folder, drop_others, drop_torn
 
     os.environ["JUPYTER_PATH"] = os.environ["JUPYTER_CONFIG_DIR"] = str(root / TEMPLATES)
     folder = cache_folder(root)
+    drop_others(folder)
     drop_torn(folder)
     config.plugins["mkdocs-jupyter"].config["cache_dir"] = str(folder)

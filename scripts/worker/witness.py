@@ -57,6 +57,7 @@ def _imported(session: Session) -> list[str]:
         imported.name.split(".")[0]
         for path, text in texts.items()
         for imported in imported_names(parse_python(text, path))
+        if not imported.level
     }
     return sorted(names - own)
 

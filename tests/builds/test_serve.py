@@ -10,6 +10,7 @@ import re
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -145,6 +146,16 @@ def test_open_pages_hear_of_a_reload(client, live):
         assert (answer.readline(), answer.readline()) == (b"data: reload\n", b"\n")
         live.publish("a problem\nof two lines")
         assert (answer.readline(), answer.readline()) == (b"data: reload\n", b"\n")
+
+
+def test_a_page_that_is_left_while_it_loads_is_no_error(client, live, capfd):
+    connection = socket.create_connection(("127.0.0.1", client.port))
+    connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.close()
+    time.sleep(0.3)
+    assert client.get("/")[0] == 200
+    assert capfd.readouterr().err == ""
 
 
 def test_pages_that_went_away_are_forgotten(client, live, monkeypatch):

@@ -94,14 +94,12 @@ def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: o
         page.edit_url = None
         page.meta["hide"] = ["navigation"]  # it stands in no section
         page.meta["search"] = {"exclude": True}  # the lesson's own page is found
-    for extension in config.markdown_extensions:
-        if isinstance(extension, _extension_class()):
-            extension.begin(f"docs/{page.file.src_uri}", page.file.content_string)
+    _extension(config).begin(f"docs/{page.file.src_uri}", page.file.content_string)
 
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object) -> str:
     """Point the links of fragments at their targets, and dress a notebook's page."""
-    from scripts.fences import Fragments, root_of, with_links
+    from scripts.fences import root_of, with_links
 
     if page.file.src_uri.endswith(".ipynb"):
         from scripts.errors import PageError
@@ -113,7 +111,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
             raise PluginError(f"{page.file.src_uri}: {error}") from error
         page.meta["title"] = f"{page.title} (notebook)"
     elif lesson := str(page.meta.get("lesson", "")):
-        notice = Fragments(_root(config) / ".cache/fragments").notice(lesson)
+        notice = _extension(config).fragments.notice(lesson)
         html = html.replace("</h1>", f"</h1>\n{notice}", 1)
     return with_links(html, page.url)
 
@@ -167,10 +165,12 @@ def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent
 
 
-def _extension_class() -> type[CourseExtension]:
+def _extension(config: MkDocsConfig) -> CourseExtension:
+    """What `on_config` registered."""
     from scripts.markdown_extension import CourseExtension
 
-    return CourseExtension
+    extensions: list[object] = [*config.markdown_extensions]
+    return next(one for one in extensions if isinstance(one, CourseExtension))
 
 
 def _prepare_notebooks(config: MkDocsConfig, root: Path) -> None:

@@ -42,7 +42,7 @@ class CourseExtension(Extension):
 
     def __init__(self, fragments: Fragments) -> None:
         super().__init__()
-        self._fragments = fragments
+        self.fragments = fragments
         self._path = ""
         self._source = ""
 
@@ -63,7 +63,7 @@ class CourseExtension(Extension):
 
     def fence(self, source: str, language: str, *_: object, **__: object) -> str:
         """Format a custom fence; superfences passes more than a reference needs."""
-        return self._placed(source.strip(), lambda: self._fragments.read(language, source))
+        return self._placed(source.strip(), lambda: self.fragments.read(language, source))
 
     def formula(self, tex: str, display: bool) -> str:  # noqa: FBT001
         """Convert one formula of the page."""

@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from scripts.errors import CourseError, SiteError
+from scripts.measuring import lock_folder
 from scripts.site_process import SiteProcess
 from tests.course import Course
 
@@ -30,6 +31,15 @@ def test_a_traceback_of_its_own_is_told(built: Course, tmp_path):
     with pytest.raises(SiteError) as caught:
         process.build(tmp_path, "no date")
     assert "Invalid isoformat string" in caught.value.tail
+    process.close()
+
+
+def test_a_lock_that_cannot_be_had_stops_no_site(built: Course, tmp_path, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    (tmp_path / lock_folder().name).write_text("in the way")
+    process = SiteProcess(built.root)
+    process.build(tmp_path / "site", "")
+    assert (tmp_path / "site/index.html").is_file()
     process.close()
 
 

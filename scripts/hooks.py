@@ -111,9 +111,14 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
             raise PluginError(f"{page.file.src_uri}: {error}") from error
         page.meta["title"] = f"{page.title} (notebook)"
     elif lesson := str(page.meta.get("lesson", "")):
-        notice = _extension(config).fragments.notice(lesson)
-        html = html.replace("</h1>", f"</h1>\n{notice}", 1)
+        html = _below_title(_extension(config).fragments.notice(lesson), html)
     return with_links(html, page.url)
+
+
+def _below_title(notice: str, html: str) -> str:
+    """The page with a notice on top; where it has no heading of its own, the theme adds one."""
+    title, end, rest = html.partition("</h1>")
+    return f"{title}{end}{notice}{rest}" if end else notice + html
 
 
 @event_priority(100)

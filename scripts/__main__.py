@@ -12,6 +12,7 @@ from pathlib import Path  # noqa: E402
 import click  # noqa: E402
 
 from scripts.console import Commands, run  # noqa: E402
+from scripts.cores import usable_cores  # noqa: E402
 from scripts.course import Course  # noqa: E402
 from scripts.outcome import Outcome  # noqa: E402
 
@@ -30,6 +31,7 @@ _jobs = click.option(
     "--jobs",
     type=click.IntRange(1),
     metavar="N",
+    default=usable_cores,
     help="Lessons that may run side by side [default: the cores this process may use].",
 )
 _file = click.Path(dir_okay=False, path_type=Path)
@@ -51,7 +53,7 @@ def cli() -> None:
 @click.option("--refresh", is_flag=True, help="Run the lessons even where records are current.")
 @click.option("--no-run", is_flag=True, help="Run no lesson; pages of stale records say so.")
 @_jobs
-def build(lessons: tuple[str, ...], *, refresh: bool, no_run: bool, jobs: int | None) -> None:
+def build(lessons: tuple[str, ...], *, refresh: bool, no_run: bool, jobs: int) -> None:
     """Run stale lessons, freeze their records, and publish the site into site/.
 
     Naming lessons limits what may run. A record is stale when the code of a cell, a local module
@@ -71,7 +73,7 @@ def build(lessons: tuple[str, ...], *, refresh: bool, no_run: bool, jobs: int | 
         from scripts.build import Request, build, describe
         from scripts.progress import watcher_for
 
-        request = Request(lessons, refresh, jobs or _usable_cores(), no_run)
+        request = Request(lessons, refresh, jobs, no_run)
         result = build(course, request, watcher_for(sys.stderr))
         return Outcome(describe(course, result))
 
@@ -87,7 +89,7 @@ def build(lessons: tuple[str, ...], *, refresh: bool, no_run: bool, jobs: int | 
 def check(
     lessons: tuple[str, ...],
     *,
-    jobs: int | None,
+    jobs: int,
     markdown: Path | None,
     json_: Path | None,
     junit: Path | None,
@@ -103,7 +105,7 @@ def check(
         from scripts.progress import watcher_for
 
         reports = Reports(markdown, json_, junit)
-        return check(course, lessons, jobs or _usable_cores(), reports, watcher_for(sys.stderr))
+        return check(course, lessons, jobs, reports, watcher_for(sys.stderr))
 
     run(command)
 
@@ -112,7 +114,7 @@ def check(
 @_names
 @_jobs
 @click.option("--json", "json_", type=_file, metavar="FILE", help="Also report for a program.")
-def audit(lessons: tuple[str, ...], *, jobs: int | None, json_: Path | None) -> None:
+def audit(lessons: tuple[str, ...], *, jobs: int, json_: Path | None) -> None:
     """Run lessons under another hash seed, folder, thread count, locale, time zone and order.
 
     Ends with 3 when an output moves that no cell declares volatile: the lesson then depends on
@@ -123,7 +125,7 @@ def audit(lessons: tuple[str, ...], *, jobs: int | None, json_: Path | None) -> 
         from scripts.audit import audit
         from scripts.progress import watcher_for
 
-        return audit(course, lessons, jobs or _usable_cores(), json_, watcher_for(sys.stderr))
+        return audit(course, lessons, jobs, json_, watcher_for(sys.stderr))
 
     run(command)
 
@@ -151,7 +153,7 @@ def why(lessons: tuple[str, ...]) -> None:
     help="Port; 0 takes a free one.",
 )
 @_jobs
-def serve(host: str, port: int, jobs: int | None) -> None:
+def serve(host: str, port: int, jobs: int) -> None:
     """Serve the site, rebuild on every saved page or module, and reload the browser.
 
     Only what changed runs again. A failing lesson shows its error here and in its page, and the
@@ -162,7 +164,7 @@ def serve(host: str, port: int, jobs: int | None) -> None:
         from scripts.progress import watcher_for
         from scripts.serve import serve
 
-        serve(course, (host, port), jobs or _usable_cores(), watcher_for(sys.stderr))
+        serve(course, (host, port), jobs, watcher_for(sys.stderr))
         return Outcome("")
 
     run(command)
@@ -204,14 +206,6 @@ def try_(exercise: str, file: Path | None) -> None:
         return run_attempt(course, exercise, file)
 
     run(command)
-
-
-def _usable_cores() -> int:
-    import os
-
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from scripts.pool import Pool
 from scripts.progress import Watcher
 from scripts.record import Record
 from scripts.recording import execute
-from scripts.report import Findings, json_report, terminal_report
+from scripts.reports import Findings, json_report, terminal_report
 from scripts.source import Source, load_pins, load_source
 from scripts.store import write_text
 from scripts.variation import Variation, cores, place, variations

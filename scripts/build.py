@@ -69,6 +69,7 @@ def build(
     """
     began = time.perf_counter()
     with build_lock(course.root, watcher.said), ExitStack() as stack:
+        stack.callback(watcher.closed)
         recover(course.site)
         remove_leftovers(course.records)
         workers = workers or stack.enter_context(Workers(course.root, request.jobs))

@@ -16,7 +16,7 @@ from scripts.page_check import page_problems
 from scripts.progress import Watcher
 from scripts.record import Record
 from scripts.recording import execute
-from scripts.report import (
+from scripts.reports import (
     Findings,
     json_report,
     junit_report,

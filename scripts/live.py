@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import queue
+import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -73,9 +74,16 @@ def open_server(address: tuple[str, int], site: Path, live: Live) -> ThreadingHT
     Raises:
         OSError: The address is taken.
     """
-    server = ThreadingHTTPServer(address, partial(_Handler, site, live))
-    server.daemon_threads = True
-    return server
+    return _Server(address, partial(_Handler, site, live))
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say what went wrong, unless it is only that a page was left before it had loaded."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Handler(SimpleHTTPRequestHandler):

@@ -47,7 +47,7 @@ class CourseExtension(Extension):
 
     def __init__(self, fragments: Fragments, course: Course) -> None:
         super().__init__()
-        self._fragments = fragments
+        self.fragments = fragments
         self._course = course
         self._path = ""
         self._source = ""
@@ -72,7 +72,7 @@ class CourseExtension(Extension):
 
     def fence(self, source: str, language: str, *_: object, **__: object) -> str:
         """Format a custom fence; superfences passes more than a reference needs."""
-        return self._placed(source.strip(), lambda: self._fragments.read(language, source))
+        return self._placed(source.strip(), lambda: self.fragments.read(language, source))
 
     def block(self, source: str, language: str, *_: object, **__: object) -> str:
         """Format a fence whose body is TOML."""

@@ -65,7 +65,7 @@ class Pool(Executor):
         self._waiting: deque[Job] = deque()
         self._running: dict[int, Job] = {}
         self._count = 0
-        self._is_closing = False
+        self.is_closed = False  # or has no server any more
         self._commits = Commits(self._root)
         self._client = start_client(preload, self._root / ".cache", settings)
         self._reader = threading.Thread(target=self._read, name="pool", daemon=True)
@@ -142,7 +142,7 @@ class Pool(Executor):
     ) -> Future[T]:
         future: Future[T] = Future()
         with self._lock:
-            if self._is_closing:
+            if self.is_closed:
                 raise RuntimeError("the pool is closed")
             self._count += 1
             task = Task(
@@ -167,7 +167,7 @@ class Pool(Executor):
             cancel_futures: Whether to drop those that have not started.
         """
         with self._lock:
-            self._is_closing = True
+            self.is_closed = True
             while cancel_futures and self._waiting:
                 self._waiting.pop().cancel()
             if not self._waiting and not self._running:
@@ -178,7 +178,7 @@ class Pool(Executor):
     def close(self) -> None:
         """Kill what runs, drop what waits, and end."""
         with self._lock:
-            self._is_closing = True
+            self.is_closed = True
             self._client.close()
         self._reader.join()
 
@@ -221,13 +221,13 @@ class Pool(Executor):
             self._start_waiting()
         job.settle(notice.peak_bytes)
         with self._lock:
-            if self._is_closing and not self._waiting and not self._running:
+            if self.is_closed and not self._waiting and not self._running:
                 self._client.close()
 
     def _give_up(self) -> None:
         """The server is gone: nothing that was asked of it will come."""
         with self._lock:
-            was_closing, self._is_closing = self._is_closing, True
+            was_closing, self.is_closed = self.is_closed, True
             left = [*self._running.values(), *self._waiting]
         what = "the pool was closed" if was_closing else "the server of the workers has died"
         tail = "" if was_closing else self._client.last_words()

@@ -124,13 +124,6 @@ def operating_system() -> str:
     return f"{name}, {kernel}" if name else kernel
 
 
-def usable_cores() -> int:
-    """Cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def installed(modules: Iterable[str]) -> dict[str, str]:
     """Versions of the distributions that bring these top-level modules, by distribution.
 

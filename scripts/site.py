@@ -48,7 +48,7 @@ def main(root: Path, parent: int) -> None:
     requests, replies = take_pipes()
     limits.die_with_parent(parent)
     course = Course(root)
-    with measuring.shared():
+    with suppress(CourseError), measuring.shared():  # without the lock nothing measures, either
         preload(course)
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)  # a process that ends soon need not tidy up so often

@@ -94,7 +94,7 @@ def no_scratch(error: OSError) -> CourseError:
     """The temporary folder cannot be written."""
     return CourseError(
         f"the workers' folder cannot be written: {reason(error)}",
-        where=str(error.filename or tempfile.gettempdir()),
+        where=str(error.filename or tempfile.tempdir or ""),
         hint="Make room, or name another temporary folder in TMPDIR.",
     )
 

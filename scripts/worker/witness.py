@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from scripts import provenance as machine
+from scripts.cores import usable_cores
 from scripts.imports import imported_names
 from scripts.module_text import parse_python
 from scripts.record import Provenance
@@ -33,7 +34,7 @@ def provenance(session: Session, finished: Finished) -> Provenance:
         operating_system=machine.operating_system(),
         cpu=machine.cpu_model(),
         logical_cores=os.cpu_count() or 1,
-        usable_cores=machine.usable_cores(),
+        usable_cores=usable_cores(),
         threads={name: os.environ.get(name, "") for name in THREADS},
         xla_flags=os.environ.get("XLA_FLAGS", ""),
         x64=jax_is_used and _x64(),
@@ -56,6 +57,7 @@ def _imported(session: Session) -> list[str]:
         imported.name.split(".")[0]
         for path, text in texts.items()
         for imported in imported_names(parse_python(text, path))
+        if not imported.level
     }
     return sorted(names - own)
 

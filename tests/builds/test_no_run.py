@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.builds.test_incremental import MODULE, PAGE, RECORD, SITE_PAGE, ran
@@ -40,6 +42,14 @@ def test_a_page_older_than_its_code_says_so_and_what_changed(built, without_jax)
     assert built.read(RECORD) == record
     runs = built.read("site/index.html")
     assert '<span class="rp-state rp-state-older">older code</span>' in runs
+
+
+def test_a_page_without_a_heading_says_so_too(built, without_jax):
+    page = built.read(PAGE)
+    built.write(PAGE, re.sub(r"^# .*\n", "", page, count=1, flags=re.MULTILINE))
+    built.replace(MODULE, 'print("doubled:"', 'print("twice:"')
+    assert without_jax("--no-run").code == 0
+    assert WARNED in built.read(SITE_PAGE)
 
 
 def test_a_cell_that_has_not_run_yet_says_so_in_its_place(built):

@@ -7,6 +7,8 @@ import os
 
 import pytest
 
+from scripts.catalog import find_lessons
+from scripts.course import Course as CourseFolders
 from tests.builds.test_incremental import MODULE, PAGE, RECORD, SITE_PAGE, bytes_of
 from tests.course import Course
 
@@ -60,6 +62,14 @@ def test_two_pages_for_one_lesson(untouched):
         f"docs/memory/twice.md:2: a second page for the lesson 'memory-02'\n"
         f"  → The first is {PAGE}.",
     )
+
+
+def test_what_lies_in_a_hidden_folder_is_no_page(untouched):
+    untouched.write("docs/memory/.ipynb_checkpoints/memory-02.md", untouched.read(PAGE))
+    untouched.write("lesson_code/.ipynb_checkpoints/memory_02.py", untouched.read(MODULE))
+    catalog = find_lessons(CourseFolders(untouched.root))
+    assert catalog.entries["memory-02"].page == PAGE
+    assert catalog.helpers == ("lesson_code/spacing.py",)
 
 
 def test_a_module_that_is_empty(untouched):
@@ -127,6 +137,13 @@ def test_a_setting_that_mkdocs_refuses(untouched):
     untouched.write("mkdocs.yml", settings + "\nplugins:\n  - nowhere\n")
     line = settings.count("\n") + 2
     refused(untouched, f'mkdocs.yml:{line}: plugins: The "nowhere" plugin is not installed')
+
+
+def test_a_formula_that_cannot_be_read(untouched):
+    text = untouched.read(PAGE)
+    untouched.write(PAGE, f"{text}\nThe formula $\\frob x$.\n")
+    line = text.count("\n") + 2
+    refused(untouched, rf"{PAGE}:{line}: formula '\\frob x': unknown macro \frob")
 
 
 def test_a_record_cut_short(untouched):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from scripts import provenance
+from scripts.cores import usable_cores
 from scripts.provenance import Commit, CommitQuery, Commits, read_commit
 
 
@@ -82,7 +83,7 @@ def test_a_module_without_a_distribution_may_tell_its_version(
 def test_the_machine_is_named() -> None:
     assert provenance.cpu_model()
     assert platform.release() in provenance.operating_system()
-    assert provenance.usable_cores() >= 1
+    assert usable_cores() >= 1
 
 
 def test_a_machine_that_tells_little_is_still_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +98,7 @@ def test_a_machine_that_tells_little_is_still_named(monkeypatch: pytest.MonkeyPa
     assert provenance.operating_system() == (
         f"{platform.system()} {platform.release()} {platform.machine()}"
     )
-    assert provenance.usable_cores() >= 1
+    assert usable_cores() >= 1
 
 
 def test_the_time_is_told_in_utc_with_microseconds() -> None:

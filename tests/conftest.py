@@ -37,13 +37,18 @@ def course(tmp_path: Path) -> Course:
 
 
 @pytest.fixture(scope="session")
-def published(tmp_path_factory: pytest.TempPathFactory) -> Course:
-    """This project's own course, built: its site is what is published. Not to be changed."""
+def of_this_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of one test run share, and no other run."""
     base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+@pytest.fixture(scope="session")
+def published(of_this_run: Path) -> Course:
+    """This project's own course, built: its site is what is published. Not to be changed."""
 
     def build(root: Path) -> None:
         done = copy_project(root).run("build", timeout=280)
         assert done.code == 0, done.err
 
-    return Course(make_once(shared / "published", build))
+    return Course(make_once(of_this_run / "published", build))

@@ -12,10 +12,9 @@ from tests.once import make_once
 
 
 @pytest.fixture(scope="session")
-def pristine(tmp_path_factory) -> Path:
+def pristine(of_this_run) -> Path:
     """The sample course with one more lesson, built once for all tests of this folder."""
-    shared = tmp_path_factory.getbasetemp().parent
-    return make_once(shared / "built-course", _build)
+    return make_once(of_this_run / "built-course", _build)
 
 
 @pytest.fixture

@@ -9,7 +9,20 @@ from scripts.jsontext import to_plain
 from scripts.lesson import ROLES, Role
 from scripts.node import Malformed, Node
 from scripts.record import Digest, Provenance, Record
-from scripts.run import AttemptRun, CellRun, Json, Operation, Program, PublishedFigure, Run, Value
+from scripts.run import (
+    FORMS,
+    AttemptRun,
+    CellRun,
+    Form,
+    Json,
+    Operation,
+    Origin,
+    Program,
+    PublishedFigure,
+    Run,
+    Span,
+    Value,
+)
 
 Document = dict[str, Json]
 
@@ -151,6 +164,8 @@ def _program(program: Program) -> Document:
         "hlo_operations": [_operation(each) for each in program.hlo_operations],
         "estimates": _sorted(program.estimates),
         "memory_bytes": _sorted(program.memory_bytes),
+        # Left out where there are none, as in the records of older engines.
+        **({"origins": [_origin(each) for each in program.origins]} if program.origins else {}),
     }
 
 
@@ -165,6 +180,7 @@ def _read_program(node: Node) -> Program:
         hlo_operations=_read_operations(node.field("hlo_operations")),
         estimates=node.field("estimates").numbers(),
         memory_bytes=node.field("memory_bytes").integers(),
+        origins=tuple(_read_origin(each) for each in node.items_of("origins")),
     )
 
 
@@ -181,6 +197,33 @@ def _read_operations(node: Node) -> tuple[Operation, ...]:
         )
         for each in node.items()
     )
+
+
+def _origin(origin: Origin) -> Document:
+    span = origin.span
+    return {
+        "form": origin.form,
+        "row": origin.row,
+        "part": span.part,
+        "from": [span.line, span.column],
+        "to": [span.end_line, span.end_column],
+    }
+
+
+def _read_origin(node: Node) -> Origin:
+    form = node.field("form")
+    if form.text() not in FORMS:
+        raise Malformed(form.path, f"is {form.text()!r}, which is no form of a program")
+    (line, column), (end_line, end_column) = (_place(node.field(end)) for end in ("from", "to"))
+    span = Span(node.field("part").text(), line, column, end_line, end_column)
+    return Origin(cast("Form", form.text()), node.field("row").integer(), span)
+
+
+def _place(node: Node) -> tuple[int, int]:
+    numbers = [each.integer() for each in node.items()]
+    if len(numbers) != 2:
+        raise Malformed(node.path, "should be a line and a column")
+    return numbers[0], numbers[1]
 
 
 def _read_value(node: Node) -> Value:

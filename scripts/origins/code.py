@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -10,6 +11,9 @@ from scripts.lesson import Cell, Lesson
 from scripts.module_text import code_lines
 from scripts.origins.frame import Frame
 from scripts.run import Span
+
+LONGEST_STATEMENT = 12
+"""Lines of a statement that is shown whole around what comes from it."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,12 @@ class _Part:
     path: str
     first_line: int
     source: str
+
+    def quote(self, first: int, column: int, last: int, end_column: int) -> Quote:
+        """Lines of the part, counted in it from 1."""
+        lines = tuple(self.source.split("\n")[first - 1 : last])
+        before = self.first_line - 1
+        return Quote(self.path, first + before, column, last + before, end_column, lines)
 
 
 class Code:
@@ -89,9 +99,31 @@ class Code:
         if part is None or not span.line <= span.end_line <= len(kept):
             return None
         first, last = kept[span.line - 1], kept[span.end_line - 1]
-        lines = tuple(part.source.split("\n")[first - 1 : last])
-        offset = part.first_line - 1
-        return Quote(part.path, first + offset, span.column, last + offset, span.end_column, lines)
+        return part.quote(first, span.column, last, span.end_column)
+
+    def statement(self, span: Span) -> Quote | None:
+        """The longest statement around a span that is short enough to be shown whole.
+
+        Returns:
+            Whole lines; those of the span alone where each statement is longer, None where the
+            code is no longer there.
+        """
+        quoted, part = self.quote(span), self._part(span.part)
+        if quoted is None or part is None:
+            return None
+        first, last = (line - part.first_line + 1 for line in (quoted.line, quoted.end_line))
+        around = [
+            (_first_line(node), node.end_lineno or node.lineno)
+            for node in ast.walk(ast.parse(part.source))
+            if isinstance(node, ast.stmt)
+        ]
+        fitting = [
+            (begin, end)
+            for begin, end in around
+            if begin <= first and last <= end < begin + LONGEST_STATEMENT
+        ]
+        begin, end = max(fitting, key=lambda ends: ends[1] - ends[0], default=(first, last))
+        return part.quote(begin, 0, end, len(part.source.split("\n")[end - 1]))
 
     def _part_at(self, path: PurePath, line: int) -> _Part | None:
         if path.name == PurePath(self.lesson.path).name and len(path.parts) == 1:
@@ -107,6 +139,11 @@ class Code:
         source = self._read(what)
         path = PurePath(self.lesson.path).with_name(what).as_posix() if source else ""
         return _Part(name, path, 1, source) if source else None
+
+
+def _first_line(statement: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min([statement.lineno, *(each.lineno for each in decorators)])
 
 
 def _of_cell(lesson: Lesson, cell: Cell | None) -> _Part | None:

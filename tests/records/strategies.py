@@ -42,7 +42,9 @@ def data(leaves=scalars):
 
 cells = st.builds(CellRun, names, st.sampled_from(ROLES), texts, texts, floats, texts)
 operations = st.builds(Operation, names, st.integers(1, 9), st.lists(texts, max_size=3).map(tuple))
-spans = st.builds(Span, texts, *[st.integers(0, 10**6)] * 4)
+parts = st.from_regex(r"(cell|module):[a-z]{1,5}", fullmatch=True)
+lines, columns = st.integers(1, 10**6), st.integers(0, 10**6)
+spans = st.builds(Span, parts, lines, columns, lines, columns)
 origins = st.builds(Origin, st.sampled_from(FORMS), st.integers(1, 999), spans)
 programs = st.builds(
     Program,

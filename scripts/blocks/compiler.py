@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scripts.blocks.block import Block, Context, only_keys, text_of
 from scripts.errors import nearest
 from scripts.meanings.look_up import meaning
@@ -16,37 +18,30 @@ def html(block: Block, context: Context) -> str:
     Raises:
         PageError: The block names no program of the page's lesson.
     """
-    program = _program(block, context)
+    name, programs = _named(block, context)
+    if name not in programs:
+        what = f"the lesson of this page publishes no program {name!r}"
+        raise block.error(what, hint=nearest(name, programs), key="program")
     if context.code is None:
         raise ValueError("a page is rendered with the code of its lesson")
-    return compiler_html(program, context.lesson, context.code())
+    return compiler_html(programs[name], context.lesson, context.code())
 
 
 def markdown(block: Block, context: Context) -> str:
-    """What the operations mean, as a table; the notebook prints the forms elsewhere.
-
-    Raises:
-        PageError: The block names no program of the page's lesson.
-    """
-    program = _program(block, context)
+    """What the operations mean, as a table; nothing where the page is wrong, which it is told."""
+    name, programs = _named(block, context)
+    if name not in programs:
+        return ""
     rows = [
-        f"| `{name}` | {SPOKEN[form]} | {meaning(form, name)} |"
-        for form, name in operations_of(program)
+        f"| `{operation}` | {SPOKEN[form]} | {meaning(form, operation)} |"
+        for form, operation in operations_of(programs[name])
     ]
-    head = ["| Operation | Form | Meaning |", "| --- | --- | --- |"]
-    return "\n".join([*head, *rows])
+    return "\n".join(["| Operation | Form | Meaning |", "| --- | --- | --- |", *rows])
 
 
-def _program(block: Block, context: Context) -> Program:
+def _named(block: Block, context: Context) -> tuple[str, Mapping[str, Program]]:
+    """The program that the block names, and those that it may name."""
     only_keys(block, block.data, ["program"])
-    lesson, _, name = text_of(block, block.data, "program").partition("/")
     programs = context.record.run.programs if context.record else ()
-    for program in programs:
-        if lesson == context.lesson and program.name == name:
-            return program
-    known = [f"{context.lesson}/{program.name}" for program in programs]
-    raise block.error(
-        f"the lesson of this page publishes no program {lesson}/{name}".rstrip("/"),
-        hint=nearest(f"{lesson}/{name}", known),
-        key="program",
-    )
+    known = {f"{context.lesson}/{program.name}": program for program in programs}
+    return text_of(block, block.data, "program"), known

@@ -22,6 +22,17 @@ class Frame:
 
 Frames = tuple[Frame, ...]
 """What an operation comes from; none where nobody knows."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """What a StableHLO operation says about itself."""
+
+    name: str
+    """The primitive, as the last part of the operation's name: ``dot_general``."""
+    frames: Frames
+
+
 IsOwn = Callable[[str], bool]
 """Whether a file holds the lesson's own code."""
 
@@ -45,3 +56,8 @@ def unescaped(text: str) -> str:
 def merged(several: list[Frames]) -> Frames:
     """The frames of several operations, each once, in order."""
     return tuple(dict.fromkeys(frame for frames in several for frame in frames))
+
+
+def last_part(name: str) -> str:
+    """The primitive in an operation's name: ``jit(f)/while/body/sin`` → ``sin``."""
+    return name.rpartition("/")[2].rstrip(":")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from scripts.brackets import bracket_end, find_outside, split_outside
-from scripts.origins.frame import Frame, Frames, IsOwn, merged, unescaped
+from scripts.origins.frame import Frame, Frames, IsOwn, Source, last_part, merged, unescaped
 from scripts.stablehlo import stablehlo_rows
 
 _ALIAS = re.compile(r"^(#loc\d*) = loc\((.*)\)$", re.MULTILINE)
@@ -17,8 +17,8 @@ _FUNCTION = re.compile(r"^\s*func\.func private @([\w$.-]+)")
 _CALL = re.compile(r"\bcall @([\w$.-]+)\(")
 
 
-def stablehlo_frames(text: str, is_own: IsOwn) -> tuple[Frames, ...]:
-    """The frames of every operation, in the order of `stablehlo_rows`.
+def stablehlo_sources(text: str, is_own: IsOwn) -> tuple[Source, ...]:
+    """The name and the frames of every operation, in the order of `stablehlo_rows`.
 
     An operation inside a private function that says nothing itself comes from the calls of that
     function.
@@ -31,8 +31,9 @@ def stablehlo_frames(text: str, is_own: IsOwn) -> tuple[Frames, ...]:
     lines = text.splitlines()
     rows = [*stablehlo_rows(text)]
     ends = _ends(lines, rows)
-    found = [locations.frames(_location(lines[ends[row] - 1])) for row in rows]
-    return tuple(_through_calls(lines, rows, found))
+    found = [_location(lines[ends[row] - 1]) for row in rows]
+    frames = _through_calls(lines, rows, [*map(locations.frames, found)])
+    return tuple(map(Source, map(locations.name, found), frames))
 
 
 def _location(line: str) -> str:
@@ -101,6 +102,12 @@ class _Locations:
         if quoted := _STRING.match(location):
             return self._named(unescaped(quoted[1]), location[quoted.end() :])
         return ()
+
+    def name(self, location: str) -> str:
+        """The primitive that a location names, or nothing."""
+        whole = self._aliases.get(location, location)
+        named = _STRING.match(whole)
+        return last_part(named[1]) if named and whole.startswith("(", named.end()) else ""
 
     def _named(self, name: str, rest: str) -> Frames:
         if rest.startswith("("):

@@ -10,7 +10,7 @@ from scripts.origins.code import Code
 from scripts.origins.frame import Frame, Frames
 from scripts.origins.hlo import hlo_frames
 from scripts.origins.jaxpr import jaxpr_frames
-from scripts.origins.stablehlo import stablehlo_frames
+from scripts.origins.stablehlo import stablehlo_sources
 from scripts.program import ROWS
 from scripts.run import Form, Origin, Span
 
@@ -38,10 +38,11 @@ class OwnCode:
             hlo: Optimised HLO with metadata.
             texts: The forms as the record keeps them, whose rows count.
         """
+        given = stablehlo_sources(located, self._is_own)
         frames: dict[Form, tuple[Frames, ...]] = {
             "jaxpr": jaxpr_frames(jaxpr, self._is_own) if jaxpr is not None else (),
-            "stablehlo": stablehlo_frames(located, self._is_own),
-            "hlo": hlo_frames(hlo, self._is_own),
+            "stablehlo": tuple(source.frames for source in given),
+            "hlo": hlo_frames(hlo, self._is_own, given),
         }
         return tuple(
             Origin(form, row, span)

@@ -159,7 +159,7 @@ class View {
    * @returns {(string | Node)[]}
    */
   origin(of) {
-    if (!of.length) return ["From no line of the lesson: the compiler added it."];
+    if (!of.length) return ["The record names no line that it comes from."];
     return of.flatMap((number, at) => {
       const [line, text] = this.quotes[Number(number)];
       return [`${at ? "; " : "From "}line ${line}: `, make("code", [text])];

@@ -120,6 +120,8 @@ class CourseExtension(Extension):
             return work()
         except PageError as error:
             before, found, _ = self._source.partition(text)
+            if not found:  # it stands deeper, where its lines are indented
+                before, found, _ = self._source.partition(text.split("\n", 1)[0])
             line = f":{before.count(chr(10)) + 1}" if found else ""
             raise Stop(error.what, where=f"{self._path}{line}", hint=error.hint) from error
 

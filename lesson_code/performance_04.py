@@ -37,7 +37,7 @@ def walk(operation):
                 yield from walk(inner.operation)
 
 
-programs = {"workload": lowered}
+programs = {"workload": traced}
 
 # %% operations role="step"
 module = lowered.compiler_ir("stablehlo").operation

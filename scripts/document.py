@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import cast
 
-from scripts.jsontext import to_plain
+from scripts.jsontext import sorted_plain, text_lines, to_plain
 from scripts.lesson import ROLES, Role
 from scripts.node import Malformed, Node
+from scripts.program_document import program_to_document, read_program
 from scripts.record import Digest, Provenance, Record
-from scripts.run import AttemptRun, CellRun, Json, Operation, Program, PublishedFigure, Run, Value
+from scripts.run import AttemptRun, CellRun, Json, PublishedFigure, Run, Value
 
 Document = dict[str, Json]
 
@@ -27,7 +27,7 @@ def to_document(record: Record) -> Document:
             {"name": value.name, "cell": value.cell, "value": to_plain(value.value)}
             for value in run.values
         ],
-        "programs": [_program(program) for program in run.programs],
+        "programs": [program_to_document(program) for program in run.programs],
         "figures": [
             {"name": figure.name, "cell": figure.cell, "data": to_plain(figure.data)}
             for figure in run.figures
@@ -56,7 +56,7 @@ def from_document(root: Node) -> Record:
             lesson=root.field("lesson").text(),
             cells=tuple(_read_cell(node) for node in root.field("cells").items()),
             values=tuple(_read_value(node) for node in root.field("values").items()),
-            programs=tuple(_read_program(node) for node in root.field("programs").items()),
+            programs=tuple(read_program(node) for node in root.field("programs").items()),
             figures=tuple(_read_figure(node) for node in root.field("figures").items()),
             attempts=tuple(_read_attempt(node) for node in root.field("attempts").items()),
             verdict=root.field("verdict").text(),
@@ -67,26 +67,18 @@ def from_document(root: Node) -> Record:
     )
 
 
-def _lines(text: str) -> list[Json]:
-    return [*text.split("\n")] if text else []
-
-
-def _sorted(mapping: Mapping[str, Json]) -> Document:
-    return {name: to_plain(value) for name, value in sorted(mapping.items())}
-
-
 def _provenance(provenance: Provenance) -> Document:
     return {
         "started_utc": provenance.started_utc,
         "duration_seconds": to_plain(provenance.duration_seconds),
         "peak_memory_bytes": to_plain(provenance.peak_memory_bytes),
         "python": provenance.python,
-        "packages": _sorted(provenance.packages),
+        "packages": sorted_plain(provenance.packages),
         "operating_system": provenance.operating_system,
         "cpu": provenance.cpu,
         "logical_cores": to_plain(provenance.logical_cores),
         "usable_cores": to_plain(provenance.usable_cores),
-        "threads": _sorted(provenance.threads),
+        "threads": sorted_plain(provenance.threads),
         "xla_flags": provenance.xla_flags,
         "x64": provenance.x64,
         "backend": provenance.backend,
@@ -120,8 +112,8 @@ def _cell(cell: CellRun) -> Document:
         "name": cell.name,
         "role": cell.role,
         "seconds": to_plain(cell.seconds),
-        "stdout": _lines(cell.stdout),
-        "stderr": _lines(cell.stderr),
+        "stdout": text_lines(cell.stdout),
+        "stderr": text_lines(cell.stderr),
         "error": cell.error,
     }
 
@@ -137,49 +129,6 @@ def _read_cell(node: Node) -> CellRun:
         stderr=node.field("stderr").lines(),
         seconds=node.field("seconds").number(),
         error=node.field("error").text(),
-    )
-
-
-def _program(program: Program) -> Document:
-    return {
-        "name": program.name,
-        "cell": program.cell,
-        "jaxpr": _lines(program.jaxpr),
-        "stablehlo": _lines(program.stablehlo),
-        "hlo": _lines(program.hlo),
-        "stablehlo_operations": [_operation(each) for each in program.stablehlo_operations],
-        "hlo_operations": [_operation(each) for each in program.hlo_operations],
-        "estimates": _sorted(program.estimates),
-        "memory_bytes": _sorted(program.memory_bytes),
-    }
-
-
-def _read_program(node: Node) -> Program:
-    return Program(
-        name=node.field("name").text(),
-        cell=node.field("cell").text(),
-        jaxpr=node.field("jaxpr").lines(),
-        stablehlo=node.field("stablehlo").lines(),
-        hlo=node.field("hlo").lines(),
-        stablehlo_operations=_read_operations(node.field("stablehlo_operations")),
-        hlo_operations=_read_operations(node.field("hlo_operations")),
-        estimates=node.field("estimates").numbers(),
-        memory_bytes=node.field("memory_bytes").integers(),
-    )
-
-
-def _operation(operation: Operation) -> Document:
-    return {"name": operation.name, "count": operation.count, "types": [*operation.types]}
-
-
-def _read_operations(node: Node) -> tuple[Operation, ...]:
-    return tuple(
-        Operation(
-            name=each.field("name").text(),
-            count=each.field("count").integer(),
-            types=tuple(item.text() for item in each.field("types").items()),
-        )
-        for each in node.items()
     )
 
 

@@ -121,15 +121,25 @@ def _after_type(line: str, begin: int) -> int:
     return len(line) if end < 0 else end
 
 
+def hlo_rows(text: str) -> dict[int, tuple[str, ...]]:
+    """The operation on each line of a text that holds one; lines count from 1."""
+    named = ((number, _named(line)) for number, line in enumerate(text.splitlines(), start=1))
+    return {number: (found[0],) for number, found in named if found}
+
+
 def _operations(text: str) -> Iterator[tuple[str, str]]:
-    for line in _lines(text):
-        defined = _INSTRUCTION.match(line)
-        if not defined:
-            continue
-        end = _after_type(line, defined.end())
-        opcode = _OPCODE.match(line, end)
-        if not opcode or opcode[1] == "parameter":
-            continue
-        target = _TARGET.search(line) if opcode[1] == "custom-call" else None
-        name = f"{opcode[1]} @{target[1]}" if target else opcode[1]
-        yield name, _LAYOUT.sub("", line[defined.end() : end]).strip()
+    return filter(None, map(_named, _lines(text)))
+
+
+def _named(line: str) -> tuple[str, str] | None:
+    """The operation of an instruction and its result type; none of a parameter."""
+    defined = _INSTRUCTION.match(line)
+    if not defined:
+        return None
+    end = _after_type(line, defined.end())
+    opcode = _OPCODE.match(line, end)
+    if not opcode or opcode[1] == "parameter":
+        return None
+    target = _TARGET.search(line) if opcode[1] == "custom-call" else None
+    name = f"{opcode[1]} @{target[1]}" if target else opcode[1]
+    return name, _LAYOUT.sub("", line[defined.end() : end]).strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Mapping
 
 from scripts.run import Json
 
@@ -37,6 +38,16 @@ def to_plain(value: Json) -> Json:
         # Python refuses to write or read decimal integers beyond a few thousand digits.
         return {TAG: str(value) if value.bit_length() < 4096 else hex(value)}
     return value
+
+
+def text_lines(text: str) -> list[Json]:
+    """A text as the list of its lines; an empty one for the empty text."""
+    return [*text.split("\n")] if text else []
+
+
+def sorted_plain(mapping: Mapping[str, Json]) -> dict[str, Json]:
+    """A mapping in the order of its keys, its values in plain form."""
+    return {name: to_plain(value) for name, value in sorted(mapping.items())}
 
 
 def from_plain(value: Json) -> Json:

@@ -22,6 +22,8 @@ from scripts.fences import Fragments
 from scripts.front_matter import split_front_matter
 from scripts.markdown_blocks import Fence, scan
 from scripts.mathml import to_mathml
+from scripts.origins.code import Code
+from scripts.source import load_code
 from scripts.store import find_record
 
 Result = TypeVar("Result")
@@ -79,9 +81,13 @@ class CourseExtension(Extension):
         try:
             block = read_block(language, source, self._path, self._line_of(language, source))
             record = find_record(self._course, self._lesson) if self._lesson else None
-            return KINDS[language].html(block, Context(self._lesson, record, self._rendered))
+            context = Context(self._lesson, record, self._rendered, self._code)
+            return KINDS[language].html(block, context)
         except CourseError as error:
             raise Stop(error.what, where=error.where, hint=error.hint) from error
+
+    def _code(self) -> Code:
+        return load_code(self._course, self._lesson)
 
     def _line_of(self, language: str, source: str) -> int:
         """1-based line of the page where the body of a fence begins, however deep it stands."""
@@ -114,6 +120,8 @@ class CourseExtension(Extension):
             return work()
         except PageError as error:
             before, found, _ = self._source.partition(text)
+            if not found:  # it stands deeper, where its lines are indented
+                before, found, _ = self._source.partition(text.split("\n", 1)[0])
             line = f":{before.count(chr(10)) + 1}" if found else ""
             raise Stop(error.what, where=f"{self._path}{line}", hint=error.hint) from error
 

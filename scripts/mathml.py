@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, tostring
 from latex2mathml.converter import convert_to_element
 
 from scripts.errors import PageError, nearest
+from scripts.mathml_mending import mend
 
 ENVIRONMENTS = {
     "aligned": "align*",
@@ -29,6 +30,15 @@ REFUSED = re.compile(r"\\(?:href|style|class|color|textcolor|newcommand|def|labe
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """Characters that XML cannot hold."""
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}]*)\}")
+
+_REWRITTEN = (
+    # A sign that TeX escapes is text; in text it stands already.
+    (re.compile(r"(\\text\s*\{[^{}]*\})|\\([$&])"), lambda m: m[1] or rf"\text{{\{m[2]}}}"),
+    # The converter forgets the font of a single letter.
+    (re.compile(r"\\mathrm\s*\{\s*([A-Za-z])\s*\}"), lambda m: rf"\mathrm{{{m[1]} }}"),
+    (re.compile(r"\\arg(?![A-Za-z])"), lambda _: r"\operatorname{arg}"),
+)
+"""What the converter reads wrongly, and what it is given instead."""
 
 
 @functools.lru_cache(maxsize=4096)  # a course says $n$ and $k$ on every page
@@ -51,9 +61,7 @@ def to_mathml(tex: str, *, display: bool = False) -> str:
         if element.text:
             element.text = html.unescape(element.text)
     _refuse_leftovers(math, tex)
-    _join_upright_letters(math)
-    for element in math.iter():
-        _mend(element)
+    mend(math)
     return _annotated(math, tex)
 
 
@@ -64,6 +72,8 @@ def _convert(tex: str, *, display: bool) -> Element:
     if refused:
         raise _error(tex, f"{refused.group()} is not for pages")
     source = _ENVIRONMENT.sub(lambda match: _environment(match, tex), tex)
+    for pattern, better in _REWRITTEN:
+        source = pattern.sub(better, source)
     try:
         return convert_to_element(source, display="block" if display else "inline")
     except Exception as error:  # the converter's errors share no base class
@@ -88,42 +98,8 @@ def _refuse_leftovers(math: Element, tex: str) -> None:
             element.text = re.sub(r"\\([$%&#_{}])", r"\1", text)
         elif text.startswith("\\"):
             raise _error(tex, f"unknown macro {text.partition('{')[0]}")
-        elif text in ("&", "}", "$"):
+        elif text in ("&", "}", "$") and "stretchy" not in element.attrib:
             raise _error(tex, f"{text!r} out of place")
-
-
-def _join_upright_letters(parent: Element) -> None:
-    r"""Make one word of the letters of ``\mathrm{FLOP}``, so that it is spaced as a word."""
-    joined: list[Element] = []
-    for child in parent:
-        _join_upright_letters(child)
-        before = joined[-1] if joined else None
-        if before is not None and _is_upright(before) and _is_upright(child):
-            before.text = f"{before.text}{child.text}"
-        else:
-            joined.append(child)
-    parent[:] = joined
-    for child in parent:
-        if _is_upright(child) and len(child.text or "") > 1:
-            del child.attrib["mathvariant"]
-
-
-def _is_upright(element: Element) -> bool:
-    return element.tag == "mi" and element.get("mathvariant") == "normal"
-
-
-def _mend(element: Element) -> None:
-    """Say with classes what browsers no longer read from attributes."""
-    if element.tag == "menclose":
-        element.tag = "mrow"
-        element.attrib = {"class": "rp-boxed"}
-    elif element.tag == "mtd" and "columnalign" in element.attrib:
-        element.set("class", f"rp-{element.attrib.pop('columnalign')}")
-    elif element.tag == "mtable" and "columnspacing" in element.attrib:
-        element.attrib = {"class": "rp-aligned", "displaystyle": "true"}
-    elif element.tag == "mo" and element.text == "/":
-        element.set("lspace", "0")
-        element.set("rspace", "0")
 
 
 def _annotated(math: Element, tex: str) -> str:

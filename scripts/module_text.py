@@ -109,6 +109,19 @@ def without_comments(source: str) -> str:
     Args:
         source: Text that parses.
     """
+    return "\n".join(_code(source).values()) + "\n"
+
+
+def code_lines(source: str) -> tuple[int, ...]:
+    """1-based numbers of the lines that `without_comments` keeps, in order.
+
+    Args:
+        source: Text that parses.
+    """
+    return tuple(_code(source))
+
+
+def _code(source: str) -> dict[int, str]:
     lines = source.split("\n")
     in_string: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -117,9 +130,8 @@ def without_comments(source: str) -> str:
             lines[row - 1] = lines[row - 1][:column]
         elif end_row > row:  # a string over several lines
             in_string.update(range(row, end_row))
-    kept = (
-        line if number in in_string else line.rstrip()
+    return {
+        number: line if number in in_string else line.rstrip()
         for number, line in enumerate(lines, start=1)
         if line.strip() or number in in_string
-    )
-    return "\n".join(kept) + "\n"
+    }

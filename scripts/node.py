@@ -51,6 +51,10 @@ class Node:
             self._refuse("a list")
         return [Node(item, (*self.path, number)) for number, item in enumerate(self.value)]
 
+    def items_of(self, name: str) -> list[Node]:
+        """The items of a list that an object may lack."""
+        return self.field(name).items() if name in self._object() else []
+
     def text(self) -> str:
         """A text."""
         if not isinstance(self.value, str):

@@ -6,13 +6,13 @@ import difflib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from itertools import islice
 
 from scripts.datadiff import Tolerance, compare_data
 from scripts.drift import Finding
 from scripts.program import clean_hlo, clean_stablehlo
-from scripts.run import Operation, Program
+from scripts.run import Operation, Origin, Program, Span
 
 _ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
 _MOST_LINES = 40
@@ -27,7 +27,8 @@ def compare_programs(old: Program, new: Program, tolerance: Tolerance) -> Iterat
         tolerance: What the cell declares; its ``rtol`` is for the compiler's estimates.
 
     Yields:
-        A finding for each of StableHLO, optimised HLO, jaxpr, estimates and memory that differs.
+        A finding for each of StableHLO, optimised HLO, jaxpr, origins, estimates and memory that
+        differs.
     """
     subject = f"program {new.name}"
     found = (
@@ -35,7 +36,8 @@ def compare_programs(old: Program, new: Program, tolerance: Tolerance) -> Iterat
         _compare_form(f"{subject}, optimised HLO", _hlo(old), _hlo(new)),
         _compare_form(f"{subject}, jaxpr", _jaxpr(old), _jaxpr(new)),
     )
-    for finding in found:
+    origins = None if any(found) else _compare_origins(subject, old.origins, new.origins)
+    for finding in (*found, origins):
         if finding is not None:
             yield replace(finding, is_declared=tolerance.volatile)
     numbers: tuple[tuple[str, Mapping[str, float], Mapping[str, float]], ...] = (
@@ -44,6 +46,11 @@ def compare_programs(old: Program, new: Program, tolerance: Tolerance) -> Iterat
     )
     for what, before, after in numbers:
         yield from compare_data(f"{subject}, {what}", {**before}, {**after}, tolerance)
+
+
+def tells_more(old: Program, new: Program) -> bool:
+    """Whether only the new program knows its origins: the records of older engines lack them."""
+    return bool(new.origins) and not old.origins
 
 
 def operation_changes(old: tuple[Operation, ...], new: tuple[Operation, ...]) -> tuple[str, ...]:
@@ -106,6 +113,34 @@ def _compare_form(subject: str, old: _Form, new: _Form) -> Finding | None:
     added = "\n".join(line[2:] for line in lines if line.startswith("+ "))
     rest = "\n".join(line.strip() for line in lines if line.startswith("  "))
     return Finding(f"{subject}{same}", gone, added, rest)
+
+
+def _compare_origins(
+    subject: str, old: tuple[Origin, ...], new: tuple[Origin, ...]
+) -> Finding | None:
+    """Equal programs must come from the same code, wherever that code has moved to."""
+    if not old or not new or _in_order(old) == _in_order(new):
+        return None
+    return Finding(f"{subject}: operations come from other code", _places(old), _places(new))
+
+
+def _in_order(origins: tuple[Origin, ...]) -> list[tuple[str, int, str, int]]:
+    """Each span as the how-manieth of its part, which stays when lines move."""
+    spans = sorted({origin.span for origin in origins}, key=astuple)
+    parts = Counter[str]()
+    rank = dict[Span, int]()
+    for span in spans:
+        rank[span] = parts[span.part]
+        parts[span.part] += 1
+    return [(each.form, each.row, each.span.part, rank[each.span]) for each in origins]
+
+
+def _places(origins: tuple[Origin, ...]) -> str:
+    return "\n".join(
+        f"{each.form} line {each.row}: {each.span.part}, line {each.span.line}, "
+        f"column {each.span.column}"
+        for each in origins
+    )
 
 
 def _count(form: _Form) -> int:

@@ -11,6 +11,7 @@ from scripts.course import Course
 from scripts.errors import CourseError
 from scripts.installed import check_versions
 from scripts.pool import Pool
+from scripts.programdiff import tells_more
 from scripts.progress import Watcher
 from scripts.record import Provenance, Record
 from scripts.run import Run
@@ -61,7 +62,7 @@ def _outcomes(
 
 
 def freeze(course: Course, source: Source, new: Record, old: Record | None) -> tuple[Record, bool]:
-    """Write a record, unless the one that stands differs only in noise.
+    """Write a record, unless the one that stands differs only in noise and tells as much.
 
     Args:
         course: The course.
@@ -78,8 +79,16 @@ def freeze(course: Course, source: Source, new: Record, old: Record | None) -> t
     check_versions(source.lesson, new.digest, new.provenance)
     if old is not None and old.digest == new.digest:
         drift = compare(old, new, source.lesson)
-        if is_only_noise(drift) and not drift.changes:
+        if is_only_noise(drift) and not drift.changes and not _tells_more(old, new):
             return old, False
     path = course.record_path(source.lesson.id)
     write_record(path, new, course.relative(path))
     return read_record(path, course.relative(path)), True  # so that pages show what is stored
+
+
+def _tells_more(old: Record, new: Record) -> bool:
+    before = {program.name: program for program in old.run.programs}
+    return any(
+        program.name in before and tells_more(before[program.name], program)
+        for program in new.run.programs
+    )

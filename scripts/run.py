@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from scripts.lesson import Role
 
@@ -36,6 +37,39 @@ class Operation:
     """Result types, sorted, such as ``tensor<32x8xf32>``; one entry per occurrence."""
 
 
+Form = Literal["jaxpr", "stablehlo", "hlo"]
+"""A program as JAX traced it, as the compiler is given it, and as the backend runs it."""
+FORMS: tuple[Form, ...] = get_args(Form)
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a lesson's code; its lines count neither comments nor blank lines.
+
+    So it points to the same code for as long as the digest of its part stays the same.
+    """
+
+    part: str
+    """As the digest names it: ``cell:workload``, ``module:layers.py``."""
+    line: int
+    """1-based line of that part."""
+    column: int
+    """0-based, in characters."""
+    end_line: int
+    end_column: int
+    """The first column behind it."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The code that an operation of a program comes from."""
+
+    form: Form
+    row: int
+    """1-based line of the form's text where the operation begins."""
+    span: Span
+
+
 @dataclass(frozen=True)
 class Program:
     """One compiled function, as the compiler saw it."""
@@ -53,6 +87,12 @@ class Program:
     """``cost_analysis()``, normalised: flat names, sorted, only finite numbers."""
     memory_bytes: Mapping[str, int]
     """``memory_analysis()``: argument, output, alias, temp, generated_code."""
+    origins: tuple[Origin, ...] = ()
+    """In the order of the forms and their rows; empty in a record of an older engine."""
+
+    def text(self, form: Form) -> str:
+        """The text of one form."""
+        return {"jaxpr": self.jaxpr, "stablehlo": self.stablehlo, "hlo": self.hlo}[form]
 
 
 @dataclass(frozen=True)

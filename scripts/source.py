@@ -10,6 +10,7 @@ from scripts.course import Course, read_bytes, read_text
 from scripts.digest import digest
 from scripts.imports import local_modules, pinned_packages
 from scripts.lesson import Lesson
+from scripts.origins.code import Code
 from scripts.page import Page, decode_page, parse_page
 from scripts.parse import parse
 from scripts.pins import Pins, parse_pins
@@ -59,6 +60,17 @@ def load_lesson(course: Course, entry: Entry) -> Lesson:
         LessonError: For its first fault.
     """
     return parse(read_text(course.root / entry.module, entry.module), entry.module, entry.id)
+
+
+def load_code(course: Course, lesson_id: str) -> Code:
+    """A lesson's code, from which its programs come.
+
+    Raises:
+        CourseError: The module cannot be read or parsed.
+    """
+    module = course.relative(course.module_path(lesson_id))
+    lesson = parse(read_text(course.root / module, module), module, lesson_id)
+    return Code(lesson, lambda path: _local_text(course, path))
 
 
 def _local_text(course: Course, path: str) -> str | None:

@@ -84,6 +84,22 @@ def stablehlo_operations(text: str) -> tuple[Operation, ...]:
     return count_operations(_operations(_without_locations(text)))
 
 
+def stablehlo_rows(text: str) -> dict[int, tuple[str, ...]]:
+    """The operations that begin on each line of a text in the pretty form.
+
+    Args:
+        text: StableHLO, with or without locations; lines count from 1.
+    """
+    rows: dict[int, tuple[str, ...]] = {}
+    for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
+        head = _HEAD.match(line)
+        name = _operation_name(head, line) if head else ""
+        if name and name not in _STRUCTURE:
+            reducer = _APPLIES.search(line)
+            rows[number] = (name, reducer.group(1)) if reducer else (name,)
+    return rows
+
+
 def _without_locations(text: str) -> str:
     return without(_LOCATION_ALIAS.sub("", text), _LOCATION)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from scripts.errors import PageError, nearest
 from scripts.expression import look_up, parse_expression
+from scripts.origins.code import Code
 from scripts.record import Record
 from scripts.run import Json
 
@@ -57,6 +58,8 @@ class Context:
     """The lesson's record."""
     render: Callable[[str], str]
     """Markdown to HTML, formulas, code spans and all; marks of claims are taken out."""
+    code: Callable[[], Code] | None = None
+    """Reads the lesson's code; there is none in a notebook, which shows it anyway."""
 
     @property
     def values(self) -> Mapping[str, Json]:

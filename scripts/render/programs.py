@@ -3,51 +3,64 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scripts.record import Record
 from scripts.render.html import code_block, escape, link, scrolled, table
 from scripts.render.units import grouped
-from scripts.run import Operation, Program
+from scripts.run import FORMS, Form, Operation, Program
 
-Language = Literal["stablehlo", "hlo", "jaxpr"]
-_SPOKEN: dict[Language, str] = {"stablehlo": "StableHLO", "hlo": "Optimised HLO", "jaxpr": "Jaxpr"}
+if TYPE_CHECKING:
+    from pygments.token import _TokenType
+
+SPOKEN: Mapping[Form, str] = {
+    "jaxpr": "Jaxpr",
+    "stablehlo": "StableHLO",
+    "hlo": "Optimised HLO",
+}
 LONGEST_EXCERPT = 40
 """Lines of a program that the run block and the notebook show."""
 LONGEST_TEXT = 400
 """Lines of a program that a block of its own shows."""
 
 
-def highlighted(text: str, language: Language) -> str:
+def highlighted(text: str, form: Form) -> str:
     """Escaped HTML of program text, its tokens in Pygments' classes."""
-    from pygments.token import STANDARD_TYPES
-
     from scripts.render.lexers import LEXERS
 
-    pieces: list[str] = []
-    for _, kind, value in LEXERS[language]().get_tokens_unprocessed(text):
-        name, shown = STANDARD_TYPES[kind], escape(value)
-        pieces.append(f'<span class="{name}">{shown}</span>' if name and value.strip() else shown)
-    return "".join(pieces)
+    tokens = LEXERS[form]().get_tokens_unprocessed(text)
+    return "".join(token_html(kind, value) for _, kind, value in tokens)
 
 
-def program_html(program: Program, language: Language, lesson: str, longest: int) -> str:
+def token_html(kind: _TokenType, value: str) -> str:
+    """A piece of source text in the class of its token."""
+    from pygments.token import STANDARD_TYPES
+
+    name, shown = STANDARD_TYPES.get(kind, ""), escape(value)
+    return f'<span class="{name}">{shown}</span>' if name and value.strip() else shown
+
+
+def program_html(program: Program, form: Form, lesson: str, longest: int) -> str:
     """A program's text, highlighted under its title.
 
     Args:
         program: The program.
-        language: Which of its texts.
+        form: Which of its texts.
         lesson: The lesson whose record holds the whole text.
         longest: Lines to show at most.
     """
-    text = {"stablehlo": program.stablehlo, "hlo": program.hlo, "jaxpr": program.jaxpr}[language]
-    shown, left_out = excerpt(text, longest)
-    block = code_block(highlighted(shown, language), f"{_SPOKEN[language]} of {program.name}")
+    shown, left_out = excerpt(program.text(form), longest)
+    block = code_block(highlighted(shown, form), f"{SPOKEN[form]} of {program.name}")
+    return block + rest_html(left_out, lesson)
+
+
+def rest_html(left_out: int, lesson: str) -> str:
+    """Where the rest of a long text stands; empty where nothing was left out."""
     if not left_out:
-        return block
+        return ""
     whole = link(f"recorded/{lesson}.json", "the record")
-    return f'{block}<p class="rp-run-rest">{left_out} more lines stand in {whole}.</p>'
+    return f'<p class="rp-run-rest">{left_out} more lines stand in {whole}.</p>'
 
 
 def excerpt(program_text: str, longest: int) -> tuple[str, int]:
@@ -117,10 +130,10 @@ def program_fragments(record: Record) -> dict[str, str]:
     lesson = record.run.lesson
     for program in record.run.programs:
         place = f"{lesson}/{program.name}"
-        for language in _SPOKEN:
-            if language != "jaxpr" or program.jaxpr:
-                found[f"{place}.{language}.program.html"] = program_html(
-                    program, language, lesson, LONGEST_TEXT
+        for form in FORMS:
+            if program.text(form):
+                found[f"{place}.{form}.program.html"] = program_html(
+                    program, form, lesson, LONGEST_TEXT
                 )
         found[f"{place}.operations.program.html"] = operations_html(program)
         found[f"{place}.estimates.program.html"] = estimates_html(program)

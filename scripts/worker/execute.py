@@ -7,6 +7,7 @@ import time
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from scripts.errors import ExerciseError, RunError
 from scripts.lesson import Cell, Exercise, Lesson
@@ -16,6 +17,7 @@ from scripts.worker.attempts import prove, try_work
 from scripts.worker.failures import gibibytes, run_error
 from scripts.worker.harvest import Harvest
 from scripts.worker.leftovers import Leftovers
+from scripts.worker.origins import OwnCode
 from scripts.worker.session import Mark, Session
 
 _OWN_CODE_ONLY = (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning)
@@ -38,7 +40,8 @@ def execute(session: Session) -> Finished:
         ExerciseError: Where an exercise does not do what it promises.
         FigureError: Where published figure data cannot be drawn.
     """
-    harvest, leftovers = Harvest(), Leftovers()
+    own = OwnCode(session.lesson, Path(session.own))
+    harvest, leftovers = Harvest(own), Leftovers()
     cells: list[CellRun] = []
     attempts: list[AttemptRun] = []
     started_utc, began = now_utc(), time.perf_counter()

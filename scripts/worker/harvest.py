@@ -9,15 +9,21 @@ from scripts.errors import CourseError, RunError
 from scripts.figure import check_figure
 from scripts.lesson import Cell
 from scripts.run import Json, Program, PublishedFigure, Value
+from scripts.worker.origins import OwnCode
 from scripts.worker.programs import program
 
 _NAMES = ("values", "programs", "figures")
 
 
 class Harvest:
-    """Gathers what a lesson publishes, cell by cell."""
+    """Gathers what a lesson publishes, cell by cell.
 
-    def __init__(self) -> None:
+    Args:
+        own: The lesson's own code, where its programs come from.
+    """
+
+    def __init__(self, own: OwnCode) -> None:
+        self._own = own
         self.values: list[Value] = []
         self.programs: list[Program] = []
         self.figures: list[PublishedFigure] = []
@@ -76,7 +82,7 @@ class Harvest:
         if kind == "values":
             self.values.append(Value(name, cell, plain(thing, f"values[{name!r}]")))
         elif kind == "programs":
-            self.programs.append(program(name, cell, thing))
+            self.programs.append(program(name, cell, thing, self._own))
         else:
             data = plain(thing, f"figures[{name!r}]")
             if not isinstance(data, dict):

@@ -8,18 +8,20 @@ from collections.abc import Mapping
 
 from scripts.errors import RunError
 from scripts.program import clean_hlo, clean_stablehlo, hlo_operations, stablehlo_operations
-from scripts.run import Program
+from scripts.run import Form, Program
+from scripts.worker.origins import OwnCode
 
 _MEMORY = ("argument", "output", "alias", "temp", "generated_code")
 
 
-def program(name: str, cell: str, thing: object) -> Program:
+def program(name: str, cell: str, thing: object, own: OwnCode) -> Program:
     """Lower, compile and describe a published program.
 
     Args:
         name: The name it is published under.
         cell: The cell that publishes it.
         thing: A ``jax.stages.Traced`` or ``Lowered``.
+        own: The lesson's own code.
 
     Raises:
         RunError: For anything else.
@@ -28,25 +30,27 @@ def program(name: str, cell: str, thing: object) -> Program:
         raise _refused(name, thing)
     import jax
 
-    jaxpr = ""
+    jaxpr = None
     if isinstance(thing, jax.stages.Traced):
-        jaxpr = str(thing.jaxpr)
-        thing = thing.lower()
+        jaxpr, thing = thing.jaxpr, thing.lower()
     if not isinstance(thing, jax.stages.Lowered):
         raise _refused(name, thing)
     compiled = thing.compile()  # at no cost where the lesson has compiled this object already
-    stablehlo = thing.as_text()
-    hlo = compiled.as_text() or ""
+    located, hlo = thing.as_text(debug_info=True), compiled.as_text() or ""
+    texts: dict[Form, str] = {
+        "jaxpr": str(jaxpr) if jaxpr is not None else "",
+        "stablehlo": clean_stablehlo(located),
+        "hlo": clean_hlo(hlo),
+    }
     return Program(
         name=name,
         cell=cell,
-        jaxpr=jaxpr,
-        stablehlo=clean_stablehlo(stablehlo),
-        hlo=clean_hlo(hlo),
-        stablehlo_operations=stablehlo_operations(stablehlo),
+        **texts,
+        stablehlo_operations=stablehlo_operations(located),
         hlo_operations=hlo_operations(hlo),
         estimates=normalised_estimates(compiled.cost_analysis()),
         memory_bytes=memory(compiled.memory_analysis()),
+        origins=own.origins(jaxpr, located, hlo, texts),
     )
 
 

@@ -15,7 +15,7 @@ from scripts.program import (
     stablehlo_operations,
 )
 from scripts.record import Digest, Provenance, Record
-from scripts.run import AttemptRun, CellRun, Program, PublishedFigure, Run, Value
+from scripts.run import AttemptRun, CellRun, Origin, Program, PublishedFigure, Run, Span, Value
 
 PROGRAMS = Path(__file__).parents[1] / "samples" / "programs"
 PROGRAM_NAMES = sorted({path.name.split(".")[0] for path in PROGRAMS.glob("*.hlo.txt")})
@@ -45,6 +45,12 @@ def text(name, form):
     return (PROGRAMS / f"{name}.{form}.txt").read_text(encoding="utf-8")
 
 
+ORIGINS = (
+    Origin("jaxpr", 1, Span("cell:two", 1, 4, 1, 8)),
+    Origin("stablehlo", 3, Span("cell:two", 1, 4, 1, 8)),
+)
+
+
 @cache
 def program(name="matmul", cell="two"):
     """A program made of real compiler text."""
@@ -59,6 +65,7 @@ def program(name="matmul", cell="two"):
         hlo_operations=hlo_operations(hlo),
         estimates={"bytes accessed": 5632.0, "flops": 8192.0},
         memory_bytes={"argument": 2560, "output": 1024},
+        origins=ORIGINS,
     )
 
 

@@ -9,7 +9,18 @@ from hypothesis import strategies as st
 
 from scripts.lesson import ROLES
 from scripts.record import Digest, Provenance, Record
-from scripts.run import AttemptRun, CellRun, Operation, Program, PublishedFigure, Run, Value
+from scripts.run import (
+    FORMS,
+    AttemptRun,
+    CellRun,
+    Operation,
+    Origin,
+    Program,
+    PublishedFigure,
+    Run,
+    Span,
+    Value,
+)
 
 names = st.from_regex(r"[a-z][a-z0-9-]{0,8}", fullmatch=True)
 texts = st.text(max_size=30)
@@ -31,6 +42,10 @@ def data(leaves=scalars):
 
 cells = st.builds(CellRun, names, st.sampled_from(ROLES), texts, texts, floats, texts)
 operations = st.builds(Operation, names, st.integers(1, 9), st.lists(texts, max_size=3).map(tuple))
+parts = st.from_regex(r"(cell|module):[a-z]{1,5}", fullmatch=True)
+lines, columns = st.integers(1, 10**6), st.integers(0, 10**6)
+spans = st.builds(Span, parts, lines, columns, lines, columns)
+origins = st.builds(Origin, st.sampled_from(FORMS), st.integers(1, 999), spans)
 programs = st.builds(
     Program,
     name=names,
@@ -42,6 +57,7 @@ programs = st.builds(
     hlo_operations=st.lists(operations, max_size=2).map(tuple),
     estimates=st.dictionaries(texts, floats, max_size=3),
     memory_bytes=st.dictionaries(texts, counts, max_size=3),
+    origins=st.lists(origins, max_size=2).map(tuple),
 )
 figures = st.builds(PublishedFigure, names, names, st.dictionaries(texts, data(), max_size=3))
 provenances = st.builds(

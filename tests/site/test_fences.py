@@ -84,6 +84,15 @@ def test_a_formula_that_is_wrong_names_page_and_line(fragments: Fragments) -> No
     assert str(caught.value) == "docs/page.md:6: formula '\\\\frob': unknown macro \\frob"
 
 
+def test_a_wrong_formula_of_several_lines_names_its_line_however_deep_it_stands(
+    fragments: Fragments,
+) -> None:
+    source = "# Page\n\n??? tip\n\n    $$\n    x + y \\\\\n    + \\frob\n    $$\n"
+    with pytest.raises(Stop) as caught:
+        render(fragments, source)
+    assert str(caught.value).startswith("docs/page.md:6: formula")
+
+
 def test_a_displayed_formula_can_be_scrolled_by_keyboard(fragments: Fragments) -> None:
     page = render(fragments, "$$\nx\n$$\n\nand $y$\n")
     assert '<div class="rp-math rp-math--display" tabindex="0"><math' in page

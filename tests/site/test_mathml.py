@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,13 @@ from hypothesis import strategies as st
 
 from scripts.errors import PageError
 from scripts.mathml import in_html, to_mathml
+
+SAMPLES = Path(__file__).parents[1] / "samples" / "math"
+CORE = {
+    "math", "mfrac", "mi", "mn", "mo", "mover", "mpadded", "mroot", "mrow", "mspace", "msqrt",
+    "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder", "munderover",
+}  # fmt: skip
+"""Elements of MathML Core, which every current browser shows."""
 
 
 def body(tex: str) -> str:
@@ -37,6 +45,7 @@ def test_a_fraction_is_a_fraction() -> None:
 def test_upright_letters_are_one_word() -> None:
     assert "<mi>FLOP</mi>" in body(r"\mathrm{FLOP/s}")
     assert '<mi mathvariant="normal">s</mi>' in body(r"\mathrm{FLOP/s}")
+    assert '<mi mathvariant="normal">s</mi>' in body(r"1\,\mathrm{s}")
 
 
 def test_a_slash_stands_close_to_its_neighbours() -> None:
@@ -75,6 +84,7 @@ def test_a_lone_symbol_has_its_name() -> None:
         ("a}", "formula 'a}': '}' out of place"),
         (r"\begin{aligned} a", r"formula '\\begin{aligned} a': missing end"),
         (r"\end{aligned}", r"formula '\\end{aligned}': unknown macro \end"),
+        ("a $ b", "formula 'a $ b': '$' out of place"),
         (r"\href{x}{y}", r"formula '\\href{x}{y}': \href is not for pages"),
         ("", "formula '': no available tokens"),
         ("a\x08", "formula 'a\\x08': it holds the character U+0008"),
@@ -84,6 +94,75 @@ def test_what_cannot_be_converted_whole_is_refused(tex: str, message: str) -> No
     with pytest.raises(PageError) as caught:
         to_mathml(tex)
     assert str(caught.value) == message
+
+
+FORMULAS = [
+    line
+    for line in (SAMPLES / "formulas.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize("line", FORMULAS)
+def test_every_supported_construct_is_converted_whole(line: str) -> None:
+    tex = line.removeprefix("$$").strip()
+    math = ET.fromstring(to_mathml(tex, display=line.startswith("$$")))
+    assert math.findtext("semantics/annotation") == tex
+    shown = [element for element in math.iter() if element.tag != "annotation"]
+    assert "\\" not in "".join(element.text or "" for element in shown)
+    assert {element.tag for element in shown} <= CORE | {"semantics"}
+
+
+@given(st.lists(st.sampled_from(FORMULAS), min_size=2, max_size=4))
+def test_supported_constructs_can_be_put_together(lines: list[str]) -> None:
+    parts = [line.removeprefix("$$").strip() for line in lines]
+    for tex in (" + ".join(parts), r"\frac{" + "}{".join(parts[:2]) + "}"):
+        assert ET.fromstring(to_mathml(tex)).findtext("semantics/annotation") == tex
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in SAMPLES.glob("*.tex")))
+def test_a_formula_gives_the_mathml_that_two_browsers_were_seen_to_show_well(name: str) -> None:
+    tex = (SAMPLES / f"{name}.tex").read_text(encoding="utf-8").strip()
+    math = ET.fromstring(to_mathml(tex, display=True))
+    ET.indent(math)
+    expected = (SAMPLES / f"{name}.mathml").read_text(encoding="utf-8")
+    assert ET.tostring(math, encoding="unicode") + "\n" == expected
+
+
+def test_names_of_functions_stand_apart_from_letters_and_close_to_brackets() -> None:
+    assert '<mo form="prefix" lspace="0.167em" rspace="0.167em">log</mo>' in body(r"n \log n")
+    assert '<mo form="prefix" lspace="0" rspace="0">exp</mo>' in body(r"1 + \exp(x)")
+    assert '<mo form="prefix" lspace="0" rspace="0">max</mo>' in body(r"\max\left(x, y\right)")
+    assert '<mo form="prefix" lspace="0.167em" rspace="0">ln</mo>' in body(r"(a)\ln")
+
+
+def test_what_stands_under_a_limit_or_a_sum_stands_there() -> None:
+    assert "<munder><mo movablelimits" in body(r"\lim_{n \to 0} x")
+    assert "<munderover><mo movablelimits" in body(r"\sqrt{\sum_{i=1}^{n} x_i}")
+    assert "<msub><mi>x</mi>" in body("x_i")
+
+
+def test_a_line_over_a_term_is_as_long_as_the_term() -> None:
+    assert body(r"\overline{ab}").startswith('<mrow><mrow class="rp-over">')
+    assert body(r"\underline{ab}").startswith('<mrow><mrow class="rp-under">')
+
+
+def test_an_arrow_is_as_long_as_its_labels() -> None:
+    found = body(r"\xrightarrow[b]{a}")
+    assert found.startswith('<mrow><munderover><mo stretchy="true">→</mo><mrow><mspace')
+    assert found.count("<mspace") == 4
+
+
+def test_brackets_grow_with_the_matrix_in_them() -> None:
+    found = body(r"\begin{vmatrix} a \end{vmatrix}")
+    assert found.count('fence="true"') == found.count('stretchy="true"') == 2
+
+
+def test_escaped_signs_are_signs() -> None:
+    assert "<mtext>$</mtext>" in body(r"\$5")
+    assert "<mtext>$5 &amp; more</mtext>".replace(" ", "\u00a0") in body(r"\text{\$5 \& more}")
+    assert "<mtext>&amp;</mtext>" in body(r"a \& b")
+    assert 'form="postfix">}</mo>' in body(r"\left\{ x \right\}")
 
 
 def test_an_unknown_environment_gets_the_nearest_name() -> None:

@@ -8,7 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from scripts.errors import RunError
+from scripts.worker.origins import OwnCode
 from scripts.worker.programs import memory, normalised_estimates, program
+from tests.worker.lessons import GOOD, load
 
 
 @pytest.mark.parametrize(
@@ -35,5 +37,5 @@ def test_memory_is_told_in_bytes() -> None:
 def test_without_jax_there_are_no_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(__import__("sys").modules, "jax", raising=False)
     with pytest.raises(RunError) as caught:
-        program("sine", "publish", "text")
+        program("sine", "publish", "text", OwnCode(load(GOOD, "plain"), GOOD))
     assert str(caught.value).startswith("programs['sine'] is a value of type str\n")

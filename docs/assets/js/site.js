@@ -7,6 +7,7 @@ const PARTS = [
   [".rp-quiz, .rp-predict, .rp-answer", "./questions.js"],
   [".rp-explorer", "./explorer.js"],
   [".rp-compiler", "./compiler.js"],
+  ["math", "./math.js"],
   ["[data-lesson], .rp-portfolio, .rp-course", "./portfolio.js"],
 ];
 

@@ -79,7 +79,8 @@ class CourseExtension(Extension):
         try:
             block = read_block(language, source, self._path, self._line_of(language, source))
             record = find_record(self._course, self._lesson) if self._lesson else None
-            return KINDS[language].html(block, Context(self._lesson, record, self._rendered))
+            context = Context(self._lesson, record, self._rendered, self._fragments)
+            return KINDS[language].html(block, context)
         except CourseError as error:
             raise Stop(error.what, where=error.where, hint=error.hint) from error
 

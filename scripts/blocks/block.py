@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from scripts.errors import PageError, nearest
 from scripts.expression import look_up, parse_expression
+from scripts.fences import Fragments
 from scripts.record import Record
 from scripts.run import Json
 
@@ -57,6 +58,8 @@ class Context:
     """The lesson's record."""
     render: Callable[[str], str]
     """Markdown to HTML, formulas, code spans and all; marks of claims are taken out."""
+    fragments: Fragments | None = None
+    """What the build has rendered; not there for the notebook edition."""
 
     @property
     def values(self) -> Mapping[str, Json]:

@@ -1,4 +1,13 @@
 // @ts-check
-/* What a reader has done, lesson by lesson. */
+/* What a reader has done, lesson by lesson: marks in the navigation, notes, and the page that
+   collects it all. */
 
-export function start() {}
+import { showProgress, watchEnd } from "./progress.js";
+
+export async function start() {
+  showProgress();
+  watchEnd();
+  if (document.querySelector(".rp-notes")) (await import("./notes.js")).showNotes();
+  const place = document.querySelector(".rp-portfolio");
+  if (place) (await import("./portfolio-page.js")).showPortfolio(place);
+}

@@ -25,7 +25,8 @@ def html(block: Block, context: Context) -> str:
     if (shown := text_of(block, block.data, "show")) != "all":
         raise block.error(f"it cannot show {shown!r}", hint='Write show = "all".', key="show")
     runs = context.fragments.read("portfolio", "all") if context.fragments else ""
-    return f'<div class="rp-portfolio"><noscript>{_WITHOUT_SCRIPT}{runs}</noscript></div>'
+    still = f'<div class="rp-portfolio-still">{_WITHOUT_SCRIPT}{runs}</div>'
+    return f'<div class="rp-portfolio">{still}</div>'
 
 
 def markdown(block: Block, _context: Context) -> str:
@@ -40,7 +41,7 @@ def markdown(block: Block, _context: Context) -> str:
 
 
 _WITHOUT_SCRIPT = (
-    '<div class="rp-portfolio-still"><p>With JavaScript, this page holds what you did in each '
+    '<div class="rp-portfolio-words"><p>With JavaScript, this page holds what you did in each '
     "lesson: your predictions and how sure you were, your answers to quizzes and exercises, your "
     "notes, and the recorded run that the lesson showed at the time. None of it is kept now, since "
     "JavaScript does not run here.</p>"

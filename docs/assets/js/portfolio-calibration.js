@@ -16,14 +16,14 @@ const WIDTH = 120;
  */
 export function showCalibration(where, entries) {
   const found = calibration(entries);
-  const left = found.leftOut === 1 ? "1 prediction is" : `${found.leftOut} predictions are`;
+  const left = found.leftOut === 1 ? "1 prediction" : `${found.leftOut} predictions`;
   const words = [element("p", {}, allTold(found))];
   if (found.leftOut) {
     words.push(
       element(
         "p.rp-calibration-rest",
         {},
-        `${left} left out: without a confidence, judged by yourself, or changed after the first try.`,
+        `Left out: ${left} without a confidence, judged by yourself, or changed after the first try.`,
       ),
     );
   }
@@ -32,7 +32,7 @@ export function showCalibration(where, entries) {
 
 /** @param {Row[]} rows */
 function table(rows) {
-  const titles = ["You said", "You were right", "Share right", "That is"];
+  const titles = ["You said", "Right", "Share", "That is"];
   const head = titles.map((title) => element("th", { scope: "col" }, title));
   const caption =
     "The bar is the share of answers that were right, the line across it what you said.";

@@ -30,9 +30,21 @@ export function showTools(told) {
     {},
     exportTools(told, report),
     importTools(report),
-    clear,
+    row("Clear", clear),
     report,
   );
+}
+
+/**
+ * @param {string} name
+ * @param {...HTMLElement} tools
+ * @returns {HTMLElement}
+ */
+function row(name, ...tools) {
+  const id = newId("rp-tools");
+  const label = element("p.rp-tool-label", { id }, name);
+  const group = element("div.rp-tool-row", { role: "group", "aria-labelledby": id }, ...tools);
+  return element("div.rp-tool-line", {}, label, group);
 }
 
 /** @param {() => Told[]} told */
@@ -58,9 +70,8 @@ function exportTools(told, report) {
       say(report, "The browser does not let this page use the clipboard. Download the file instead.");
     }
   };
-  return element(
-    "div.rp-tool-row",
-    { role: "group", "aria-label": "Take it along" },
+  return row(
+    "Export",
     button("Download Markdown", () => download(markdown(told), "md", "text/markdown")),
     button("Download JSON", () => download(json(), "json", "application/json")),
     button("Copy Markdown", () => copy(markdown(told), "Markdown")),
@@ -98,21 +109,31 @@ function importTools(report) {
     take(file.size > 4 * LIMITS.file ? " ".repeat(LIMITS.file + 1) : await file.text(), report);
     chosen.value = "";
   });
+  const choose = button("Choose a JSON file…", () => chosen.click());
+  return row("Import", choose, chosen, ...pasteTools(report));
+}
+
+/**
+ * A field for those who have the JSON on their clipboard.
+ *
+ * @param {Element} report
+ */
+function pasteTools(report) {
   const id = newId("rp-paste");
   const pasted = /** @type {HTMLTextAreaElement} */ (
     element("textarea.rp-notes-text", { id, rows: "4", spellcheck: "false" })
   );
-  const paste = element(
-    "details.rp-paste",
-    {},
-    element("summary", {}, "Paste JSON instead of choosing a file"),
-    element("label.rp-notes-label", { for: id }, "Portfolio as JSON"),
-    pasted,
-    button("Import the pasted text", () => take(pasted.value, report)),
-  );
-  const choose = button("Import JSON…", () => chosen.click());
-  const row = element("div.rp-tool-row", { role: "group", "aria-label": "Bring one in" }, choose, chosen);
-  return element("div.rp-import", {}, row, paste);
+  const go = button("Import the pasted text", () => take(pasted.value, report));
+  const label = element("label.rp-notes-label", { for: id }, "Portfolio as JSON");
+  const place = element("div.rp-paste", {}, label, pasted, go);
+  place.hidden = true;
+  const open = button("Paste JSON…", () => {
+    place.hidden = !place.hidden;
+    open.setAttribute("aria-expanded", String(!place.hidden));
+    if (!place.hidden) pasted.focus();
+  });
+  open.setAttribute("aria-expanded", "false");
+  return [open, place];
 }
 
 /**

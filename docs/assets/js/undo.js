@@ -3,7 +3,7 @@
    and gone with it. */
 
 import { isEmpty } from "./exchange.js";
-import { isMoment, isTable, sound } from "./shape.js";
+import { isTable, sound } from "./shape.js";
 import { forget, read, write } from "./store.js";
 
 /** @typedef {import("./store.js").Work} Work */
@@ -11,8 +11,8 @@ import { forget, read, write } from "./store.js";
 /**
  * @typedef {object} Step
  * @property {string} what - happened, as a sentence
- * @property {string} at - moment, ISO 8601, UTC
  * @property {Record<string, Work>} before - the lessons as they were
+ * @property {Record<string, Work>} after - and as it left them
  */
 
 const KEY = "ridgepoint/undo";
@@ -42,11 +42,19 @@ function held() {
  * @returns {Step[]} one, or none
  */
 function soundStep(value) {
-  if (!isTable(value) || typeof value.what !== "string" || !isMoment(value.at)) return [];
-  const before = Object.entries(isTable(value.before) ? value.before : {}).map(
-    ([lesson, work]) => [lesson, sound(work, { isStrict: false }).work],
+  if (!isTable(value) || typeof value.what !== "string") return [];
+  return [{ what: value.what, before: soundWorks(value.before), after: soundWorks(value.after) }];
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Record<string, Work>}
+ */
+function soundWorks(value) {
+  const works = Object.entries(isTable(value) ? value : {});
+  return Object.fromEntries(
+    works.map(([lesson, work]) => [lesson, sound(work, { isStrict: false }).work]),
   );
-  return [{ what: value.what, at: value.at, before: Object.fromEntries(before) }];
 }
 
 function hold() {
@@ -66,9 +74,10 @@ function hold() {
  * @param {() => void} act
  */
 export function undoably(what, lessons, act) {
-  const before = Object.fromEntries(lessons.map((lesson) => [lesson, read(lesson)]));
+  const now = () => Object.fromEntries(lessons.map((lesson) => [lesson, read(lesson)]));
+  const before = now();
   act();
-  steps = [...all(), { what, at: new Date().toISOString(), before }].slice(-MOST);
+  steps = [...all(), { what, before, after: now() }].slice(-MOST);
   hold();
 }
 
@@ -100,9 +109,9 @@ export function forgetSteps() {
 
 /** Take the last step back; what the reader did after it stays. */
 export function undo() {
-  const step = all().pop();
-  for (const [lesson, before] of Object.entries(step?.before ?? {})) {
-    const work = withLater(before, read(lesson), step?.at ?? "");
+  const { before = {}, after = {} } = all().pop() ?? {};
+  for (const lesson of Object.keys(before)) {
+    const work = withLater(before[lesson], after[lesson], read(lesson));
     if (isEmpty(work)) forget(lesson);
     else write(lesson, work);
   }
@@ -110,15 +119,18 @@ export function undo() {
 }
 
 /**
+ * What stood before the step, and whatever is not as the step left it.
+ *
  * @param {Work} before
+ * @param {Work} after
  * @param {Work} now
- * @param {string} at
  * @returns {Work}
  */
-function withLater(before, now, at) {
-  const isLater = (/** @type {string | undefined} */ one) => Date.parse(one ?? "") > Date.parse(at);
-  const later = Object.entries(now.entries).filter(([, entry]) => isLater(entry.at));
-  const notes = isLater(now.noted) ? { notes: now.notes, noted: now.noted } : {};
-  const reached = before.reached || (isLater(now.reached) ? now.reached : "");
+function withLater(before, after, now) {
+  const later = Object.entries(now.entries).filter(
+    ([id, entry]) => JSON.stringify(entry) !== JSON.stringify(after.entries[id]),
+  );
+  const notes = now.notes === after.notes ? {} : { notes: now.notes, noted: now.noted };
+  const reached = now.reached === after.reached ? before.reached : now.reached;
   return { ...before, ...notes, reached, entries: { ...before.entries, ...Object.fromEntries(later) } };
 }

@@ -305,6 +305,8 @@ def test_on_paper_answers_and_notes_stand_and_tools_do_not(reader: Page, site: S
         expect(reader.locator(part).first).to_be_hidden()
     expect(reader.locator(".rp-notes-paper")).to_be_visible()
     expect(reader.locator(".rp-answer-item")).to_be_visible()
+    after = "link => getComputedStyle(link, '::after').content"
+    assert reader.locator(".rp-lesson h3 a").evaluate(after) == "none"  # no address
     assert reader.pdf(format="A4").startswith(b"%PDF-")
 
 

@@ -29,7 +29,9 @@ export class LessonSection {
       done: () => this.forget(),
     });
     this.notes = this.makeNotes();
-    const title = lesson.url ? element("a", { href: lesson.url }, lesson.title) : lesson.title;
+    // Without the host, which print would spell out.
+    const href = lesson.url && new URL(lesson.url).pathname;
+    const title = href ? element("a", { href }, lesson.title) : lesson.title;
     const heading = element("h3", { id: `lesson-${lesson.id}` }, title);
     this.element = element(
       "section.rp-lesson",

@@ -4,10 +4,12 @@
 
 import { showProgress, watchEnd } from "./progress.js";
 
+/** @returns {Promise<void>} once all of it is shown */
 export async function start() {
-  showProgress();
+  const marks = showProgress();
   watchEnd();
   if (document.querySelector(".rp-notes")) (await import("./notes.js")).showNotes();
   const place = document.querySelector(".rp-portfolio");
-  if (place) (await import("./portfolio-page.js")).showPortfolio(place);
+  if (place) await (await import("./portfolio-page.js")).showPortfolio(place);
+  await marks;
 }

@@ -10,10 +10,14 @@ import { here, keepReached, lessons, read } from "./store.js";
 
 const WORDS = { begun: "begun", finished: "finished" };
 
-/** Mark what was begun and finished, now and whenever it changes, in another tab as well. */
+/**
+ * Mark what was begun and finished, now and whenever it changes, in another tab as well.
+ *
+ * @returns {Promise<void>} once it is marked for the first time
+ */
 export function showProgress() {
-  mark();
   window.addEventListener("ridgepoint:work", mark);
+  return mark();
 }
 
 async function mark() {
@@ -34,13 +38,13 @@ async function mark() {
 function markLesson(lesson, found) {
   const { state } = found;
   if (!state) return;
-  for (const link of linksTo(".md-nav__link[href]", lesson.url)) {
-    link.append(markOf(state, `, ${WORDS[state]}`));
-  }
-  // On a narrow screen the current page stands in the navigation as a label.
-  if (here().lesson === lesson.id) {
-    const label = document.querySelector('label.md-nav__link[for="__toc"]');
-    label?.append(markOf(state, `, ${WORDS[state]}`));
+  /** @type {Element[]} */
+  const places = linksTo(".md-nav__link[href]", lesson.url);
+  // On a narrow screen the current page stands in the navigation as a label with an icon.
+  const label = document.querySelector('label.md-nav__link[for="__toc"]');
+  if (label && here().lesson === lesson.id) places.push(label);
+  for (const place of places) {
+    place.insertBefore(markOf(state, `, ${WORDS[state]}`), place.querySelector(".md-nav__icon"));
   }
   for (const link of linksTo(".rp-course li > a", lesson.url)) {
     const words = element("p.rp-course-progress", {}, markOf(state), told(found));

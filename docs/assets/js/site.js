@@ -60,9 +60,14 @@ function main() {
   status.setAttribute("role", "status");
   document.querySelector("main")?.append(status);
   document.querySelectorAll(".highlight").forEach((block) => addButton(block, status));
-  PARTS.filter(([selector]) => document.querySelector(selector)).forEach(async ([, path]) => {
-    (await import(path)).start();
-  });
+  startParts();
+}
+
+/** Start what the page has a use for, and say on the page when all of it is there. */
+async function startParts() {
+  const needed = PARTS.filter(([selector]) => document.querySelector(selector));
+  await Promise.all(needed.map(async ([, path]) => (await import(path)).start()));
+  document.documentElement.dataset.parts = "ready";
 }
 
 main();

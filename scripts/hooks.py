@@ -179,7 +179,7 @@ def _mark_of(lesson: str, title: str, config: MkDocsConfig) -> str:
     from scripts.store import find_record
 
     record = find_record(Course(_root(config)), lesson)
-    shown = f"{record.provenance.started_utc[:19]}Z {record.digest.value[:12]}" if record else ""
+    shown = record.id if record else ""
     return (
         f'<div hidden data-lesson="{attribute(lesson)}" data-record="{attribute(shown)}" '
         f'data-title="{attribute(title)}"></div>'

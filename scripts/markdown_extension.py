@@ -81,7 +81,7 @@ class CourseExtension(Extension):
         try:
             block = read_block(language, source, self._path, self._line_of(language, source))
             record = find_record(self._course, self._lesson) if self._lesson else None
-            context = Context(self._lesson, record, self._rendered, self._code)
+            context = Context(self._lesson, record, self._rendered, self._code, self.fragments)
             return KINDS[language].html(block, context)
         except CourseError as error:
             raise Stop(error.what, where=error.where, hint=error.hint) from error

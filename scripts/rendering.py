@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
+from scripts.blocks.ids import question_ids
+from scripts.blocks.portfolio import TEMPLATE
 from scripts.course import Course, read_bytes
 from scripts.errors import CourseError
 from scripts.front_matter import read_meta, split_front_matter
@@ -14,7 +16,7 @@ from scripts.manifest import OLDER
 from scripts.page import decode_page
 from scripts.page_check import page_problems
 from scripts.record import Record
-from scripts.render import Publication, course_html, fragments, pages, runs_html
+from scripts.render import Publication, course_html, fragments, pages, portfolio, runs_html
 from scripts.render.figure import figure_id
 from scripts.run import PublishedFigure
 from scripts.source import Source
@@ -152,8 +154,14 @@ def write_tables(course: Course, facts: Mapping[str, Mapping[str, str]]) -> tupl
     titled = {
         name: {**one, "phase_title": _phase_title(course, one)} for name, one in facts.items()
     }
-    tables = {"all.runs.html": runs_html(facts), "all.course.html": course_html(titled)}
+    tables = {
+        "all.runs.html": runs_html(facts),
+        "all.course.html": course_html(titled),
+        "all.portfolio.html": portfolio.shown_html(facts),
+    }
     files = _bundled("all", tables)
+    made = {portfolio.INDEX: portfolio.index(facts), TEMPLATE: portfolio.template(facts)}
+    files |= {f".cache/pages/{path}": text for path, text in made.items()}
     for path, text in files.items():
         write_generated(course, path, text)
     return tuple(files)
@@ -205,11 +213,12 @@ def _phase_title(course: Course, facts: Mapping[str, str]) -> str:
 
 def _facts(begun: _Begun) -> dict[str, str]:
     """What the tables over all lessons say of one."""
-    meta, provenance = begun.source.page.meta, begun.record.provenance
+    source, provenance = begun.source, begun.record.provenance
+    meta = source.page.meta
     state = {"state": OLDER} if begun.older else {}
     return {
         **state,
-        "page": begun.source.page.path,
+        "page": source.page.path,
         "title": meta.title,
         "phase": meta.phase,
         "minutes": str(meta.minutes),
@@ -220,4 +229,6 @@ def _facts(begun: _Begun) -> dict[str, str]:
         f"{provenance.logical_cores} cores",
         "started_utc": provenance.started_utc,
         "duration_seconds": repr(provenance.duration_seconds),
+        "record": begun.record.id,
+        "questions": " ".join(question_ids(source.page_text, source.page.path)),
     }

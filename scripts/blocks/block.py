@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from scripts.errors import PageError, nearest
 from scripts.expression import look_up, parse_expression
+from scripts.fences import Fragments
 from scripts.origins.code import Code
 from scripts.record import Record
 from scripts.run import Json
@@ -60,6 +61,8 @@ class Context:
     """Markdown to HTML, formulas, code spans and all; marks of claims are taken out."""
     code: Callable[[], Code] | None = None
     """Reads the lesson's code; there is none in a notebook, which shows it anyway."""
+    fragments: Fragments | None = None
+    """What the build has rendered; not there for the notebook edition."""
 
     @property
     def values(self) -> Mapping[str, Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from scripts.blocks import answer, predict, quiz
 from scripts.blocks.block import Block, Context
 
 
@@ -18,4 +19,8 @@ class Kind:
     """Tells it in the notebook edition, where nothing moves; may be empty."""
 
 
-KINDS: Mapping[str, Kind] = {}
+KINDS: Mapping[str, Kind] = {
+    "predict": Kind(predict.html, predict.markdown),
+    "quiz": Kind(quiz.html, quiz.markdown),
+    "answer": Kind(answer.html, answer.markdown),
+}

@@ -88,7 +88,8 @@ function lineField(asked, label, input, units, read) {
     element,
     read,
     fill: (answer) => {
-      input.value = answer;
+      const behind = ` ${units[0]?.textContent}`; // stands beside the field already
+      input.value = units.length && answer.endsWith(behind) ? answer.slice(0, -behind.length) : answer;
       return true;
     },
     focus: () => input.focus(),

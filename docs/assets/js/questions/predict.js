@@ -52,7 +52,8 @@ function outcomeOf({ sealed: { number } }, answer, expected) {
   const found = readNumber(answer, number.unit);
   const value = "value" in found ? found.value : NaN;
   if (holds(number, value)) {
-    const words = value === number.value ? "Right." : "Right, near enough.";
+    const isRounded = Math.abs(value - number.value) <= 0.005 * Math.abs(number.value);
+    const words = isRounded ? "Right." : "Right, near enough.";
     return { outcome: "right", words };
   }
   return { outcome: "wrong", words: distance(value, number.value) };
@@ -83,7 +84,7 @@ export function predict(asked) {
   const field = fieldFor(asked);
   const expected = expectedOf(asked, "texts" in field ? field.texts : []);
   const sure = confidenceField(asked.id);
-  const send = make("button", { type: "submit", class: "rp-do" }, "Keep my prediction, then compare");
+  const send = make("button", { type: "submit", class: "rp-do" }, "Keep, then compare");
   const form = make("form", { class: "rp-form", novalidate: "" }, field.element, sure.element, send);
   const result = make("div", { class: "rp-result", tabindex: "-1" });
   result.hidden = true;

@@ -66,7 +66,8 @@ export function quiz(asked) {
       const option = /** @type {HTMLElement} */ (slot.parentElement);
       const isTold = isShown && (isDone || field.inputs[at].checked);
       option.classList.toggle("rp-option--right", isTold && right.has(at));
-      option.classList.toggle("rp-option--wrong", isTold && !right.has(at));
+      const isMissed = isTold && field.inputs[at].checked && !right.has(at);
+      option.classList.toggle("rp-option--wrong", isMissed);
       slot.replaceChildren();
       if (!isTold) return;
       const word = make("strong", {}, right.has(at) ? "Right. " : "Not right. ");

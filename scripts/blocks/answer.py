@@ -119,7 +119,7 @@ def _mistake(
 def _refuse_alike(block: Block, answer: Answer) -> None:
     """A mistake that is right, or cannot be told from another, would be explained wrongly."""
     for nth, mistake in enumerate(answer.mistakes):
-        named = f"the mistake {plain(mistake.name)!r} comes to {mistake.value}"
+        named = f"the mistake {plain(mistake.name)!r} comes to {plain(str(mistake.value))}"
         if any(_alike(answer.target, text, mistake.value) for text in _right(answer)):
             raise block.error(f"{named}, which is right", key="mistake", nth=nth)
         for other in answer.mistakes[:nth]:

@@ -43,7 +43,8 @@ def calculated(text: str, value_of: Callable[[Expression], Fraction]) -> Fractio
         segment = ast.get_source_segment(text.strip(), node) or ""
         if isinstance(node, ast.Constant) and type(node.value) in {int, float}:
             return Fraction(segment.replace("_", ""))
-        expression = parse_expression(segment)
+        is_name = isinstance(node, (ast.Name, ast.Attribute, ast.Subscript))
+        expression = parse_expression(segment) if is_name else None
         if expression is None:
             return None
         named.append(expression.name)

@@ -86,26 +86,26 @@ def test_a_tolerance_holds_up_to_its_edge(target, right, wrong):
     ("text", "said"),
     [
         (NUMBER.replace('value = "area"\n', ""),
-         "11: answer block: it needs a value, or else a text, that is right\n"
-         '  → Write value = "NAME" or text = "…".'),
+         ("11: answer block: it needs a value, or else a text, that is right\n"
+         '  → Write value = "NAME" or text = "…".')),
         (NUMBER.replace("unit", 'text = "much"\nunit'),
-         "11: answer block: it needs a value, or else a text, that is right\n"
-         '  → Write value = "NAME" or text = "…".'),
+         ("11: answer block: it needs a value, or else a text, that is right\n"
+         '  → Write value = "NAME" or text = "…".')),
         (NUMBER.replace("area / 2", "sides[1] * 512"),
-         "17: answer block: the mistake 'the factor two is missing' comes to 8192, "
-         "which is right"),
+         ("17: answer block: the mistake 'the factor two is missing' comes to 8192, "
+         "which is right")),
         (NUMBER.replace('unit = "FLOPs"', "rtol = 0.5"),
-         "17: answer block: the mistake 'the factor two is missing' comes to 4096, "
-         "which is right"),
+         ("17: answer block: the mistake 'the factor two is missing' comes to 4096, "
+         "which is right")),
         (NUMBER.replace('"bytes"', '"area * 0.5"'),
-         "22: answer block: the mistake 'FLOPs and bytes are exchanged' comes to 4096, "
-         "and so does 'the factor two is missing'\n  → Make them one."),
+         ("22: answer block: the mistake 'FLOPs and bytes are exchanged' comes to 4096, "
+         "and so does 'the factor two is missing'\n  → Make them one.")),
         (WORDS.replace('"compute"', '" Bandwidth."'),
-         "17: answer block: the mistake 'the budgets are exchanged' comes to Bandwidth., "
-         "which is right"),
+         ("17: answer block: the mistake 'the budgets are exchanged' comes to Bandwidth., "
+         "which is right")),
         (WORDS.replace('"compute"', '"The  memory"'),
-         "17: answer block: the mistake 'the budgets are exchanged' comes to The memory, "
-         "which is right"),
+         ("17: answer block: the mistake 'the budgets are exchanged' comes to The memory, "
+         "which is right")),
         (NUMBER.replace('"bytes"', '"byte"'),
          "23: the record of areas-01 has no value 'byte'\n  → Did you mean 'bytes'?"),
         (NUMBER.replace('value = "bytes"', 'text = "bytes"'),

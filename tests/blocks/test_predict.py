@@ -83,8 +83,8 @@ def test_a_notebook_folds_the_answer():
         (NUMBER.replace('id = "how-large"\n', ""),
          "11: predict block: the key 'id' is missing\n  → Add id."),
         (NUMBER.replace("how-large", "How large"),
-         "11: predict block: 'How large' is no id\n"
-         "  → An id is lower-case words joined by hyphens, such as extra-bytes."),
+         ("11: predict block: 'How large' is no id\n"
+         "  → An id is lower-case words joined by hyphens, such as extra-bytes.")),
         (NUMBER + 'hint = "No."\n',
          "15: predict block: unknown key 'hint'\n  → Did you mean 'unit'?"),
         (NUMBER.replace('"area"', '"shape"'),
@@ -102,11 +102,11 @@ def test_a_notebook_folds_the_answer():
         (TEXT + 'unit = "m"\n',
          "14: predict block: unit goes with a value, and there is none\n  → Add value."),
         (CHOICE.replace("answer", 'value = "area"\nanswer'),
-         "16: predict block: value and [[option]] exclude each other\n"
-         "  → Ask for a number or for a choice."),
+         ("16: predict block: value and [[option]] exclude each other\n"
+         "  → Ask for a number or for a choice.")),
         (CHOICE + "right = true\n",
-         "15: predict block: 2 options are right\n"
-         "  → A prediction has one right option; a quiz may have several."),
+         ("15: predict block: 2 options are right\n"
+         "  → A prediction has one right option; a quiz may have several.")),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_at_its_line(text, said):

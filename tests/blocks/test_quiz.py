@@ -85,8 +85,8 @@ def test_a_notebook_folds_the_explanations():
         (QUIZ.replace("\n[[", "several = 2\n\n[[", 1),
          "13: quiz block: several must be true or false, not 2\n  → Write several = true."),
         (QUIZ.replace("\n[[", "several = false\n\n[[", 1) + "right = true\n",
-         "13: quiz block: 2 options are right, and several = false lets a reader choose one\n"
-         "  → Leave several out."),
+         ("13: quiz block: 2 options are right, and several = false lets a reader choose one\n"
+         "  → Leave several out.")),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_at_its_line(text, said):

@@ -97,7 +97,7 @@ export function answer(asked) {
 
   function refresh() {
     const entry = recall(asked.id);
-    if (entry) field.fill(entry.answer);
+    field.fill(entry?.answer ?? "");
     field.complain("");
     say(entry ? entry.answer : null);
   }

@@ -14,7 +14,11 @@ const WHOLE = String.raw`(?:\d{1,3}(?:[,_ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d+)`
 const DECIMAL = String.raw`(?:${WHOLE}(?:\.\d*)?|\.\d+)`;
 const EXPONENT = String.raw`(?:[eE][-+−]?\d{1,3}|\s?[×x*·]\s?10\s?(?:\^|\*\*)\s?[-+−]?\d{1,3})`;
 const NUMBER = String.raw`[-+−]?\s?${DECIMAL}${EXPONENT}?`;
-const WRITTEN = new RegExp(String.raw`^(${NUMBER})(?:\s*[/⁄]\s*(${NUMBER}))?\s*([^\d\s.,].*)?$`);
+const UNIT = String.raw`[\p{L}%°].*`;
+const WRITTEN = new RegExp(
+  String.raw`^(${NUMBER})(?:\s*[/⁄]\s*(${NUMBER}))?\s*(${UNIT})?$`,
+  "u",
+);
 const DECIMAL_COMMA = /^([-+−]?\d[\d.]*),(\d{1,2}|\d{4,})(?!\d)/;
 const EXAMPLES = "such as 1500, 1.5e3 or 3/2";
 
@@ -72,8 +76,9 @@ export function readNumber(text, unit) {
   if (!found) return { problem: `That is no single number. Write one, ${EXAMPLES}.` };
   const [, over, under, given = ""] = found;
   if (given && plainUnit(given) !== plainUnit(unit)) {
-    const asked = unit ? `The answer is counted in ${unit}` : "The answer has no unit";
-    return { problem: `${asked}, and not in “${given}”. Convert it, or leave the unit out.` };
+    if (!unit) return { problem: `The answer has no unit: leave “${given}” out.` };
+    const asked = `The answer is counted in ${unit}, and not in “${given}”.`;
+    return { problem: `${asked} Convert it, or leave the unit out.` };
   }
   const divisor = under === undefined ? 1 : numberOf(under);
   if (divisor === 0) return { problem: "Nothing can be divided by zero." };

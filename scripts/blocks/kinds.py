@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scripts.blocks import compiler, portfolio
+from scripts.blocks import answer, compiler, portfolio, predict, quiz
 from scripts.blocks.block import Block, Context
 
 
@@ -22,4 +22,7 @@ class Kind:
 KINDS: Mapping[str, Kind] = {
     "compiler": Kind(compiler.html, compiler.markdown),
     "portfolio": Kind(portfolio.html, portfolio.markdown),
+    "predict": Kind(predict.html, predict.markdown),
+    "quiz": Kind(quiz.html, quiz.markdown),
+    "answer": Kind(answer.html, answer.markdown),
 }

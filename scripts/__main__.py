@@ -14,6 +14,7 @@ import click  # noqa: E402
 
 from scripts.course import Course, find_course  # noqa: E402
 from scripts.errors import CourseError, CourseErrors, UsageError, nearest  # noqa: E402
+from scripts.machine import usable_cores  # noqa: E402
 from scripts.outcome import Exit, Outcome  # noqa: E402
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def build(lessons: tuple[str, ...], *, refresh: bool, jobs: int | None) -> None:
         from scripts.build import Request, build, describe
         from scripts.progress import watcher_for
 
-        request = Request(lessons, refresh, jobs or _usable_cores())
+        request = Request(lessons, refresh, jobs or usable_cores())
         result = build(course, request, watcher_for(sys.stderr))
         return Outcome(describe(course, result))
 
@@ -113,7 +114,7 @@ def check(
         from scripts.progress import watcher_for
 
         reports = Reports(markdown, json_, junit)
-        return check(course, lessons, jobs or _usable_cores(), reports, watcher_for(sys.stderr))
+        return check(course, lessons, jobs or usable_cores(), reports, watcher_for(sys.stderr))
 
     _run(command)
 
@@ -152,7 +153,7 @@ def serve(host: str, port: int, jobs: int | None) -> None:
         from scripts.progress import watcher_for
         from scripts.serve import serve
 
-        serve(course, (host, port), jobs or _usable_cores(), watcher_for(sys.stderr))
+        serve(course, (host, port), jobs or usable_cores(), watcher_for(sys.stderr))
         return Outcome("")
 
     _run(command)
@@ -196,12 +197,25 @@ def try_(exercise: str, file: Path | None) -> None:
     _run(command)
 
 
-def _usable_cores() -> int:
-    import os
+@cli.command()
+@click.option("--device", default="cpu", show_default=True, metavar="KIND", help="cpu, gpu or tpu.")
+@click.option("--json", "json_", type=_file, metavar="FILE", help="Where the numbers go.")
+@click.option("--svg", type=_file, metavar="FILE", help="Where the drawing goes.")
+@click.option("--quick", is_flag=True, help="Take seconds, and rough numbers.")
+def measure(device: str, json_: Path | None, svg: Path | None, *, quick: bool) -> None:
+    """Measure this machine: matrix products, memory bandwidth, the dispatch floor.
 
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    Writes ridgepoint-measurement.json and .svg into this folder, and prints tables. The site
+    offers the same as one file that needs only Python, jax and numpy.
+    """
+
+    def command(_: Course) -> Outcome:
+        from scripts.measured import measured
+        from scripts.progress import watcher_for
+
+        return Outcome(measured(device, (json_, svg), watcher_for(sys.stderr), quick=quick))
+
+    _run(command)
 
 
 def _run(command: Callable[[Course], Outcome]) -> NoReturn:

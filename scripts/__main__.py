@@ -12,8 +12,8 @@ from pathlib import Path  # noqa: E402
 import click  # noqa: E402
 
 from scripts.console import Commands, run  # noqa: E402
-from scripts.cores import usable_cores  # noqa: E402
 from scripts.course import Course  # noqa: E402
+from scripts.machine import usable_cores  # noqa: E402
 from scripts.outcome import Outcome  # noqa: E402
 
 EPILOG = """
@@ -204,6 +204,27 @@ def try_(exercise: str, file: Path | None) -> None:
         if file is None:
             return Outcome(write_starters(course, exercise, Path.cwd()))
         return run_attempt(course, exercise, file)
+
+    run(command)
+
+
+@cli.command()
+@click.option("--device", default="cpu", show_default=True, metavar="KIND", help="cpu, gpu or tpu.")
+@click.option("--json", "json_", type=_file, metavar="FILE", help="Where the numbers go.")
+@click.option("--svg", type=_file, metavar="FILE", help="Where the drawing goes.")
+@click.option("--quick", is_flag=True, help="Take seconds, and rough numbers.")
+def measure(device: str, json_: Path | None, svg: Path | None, *, quick: bool) -> None:
+    """Measure this machine: matrix products, memory bandwidth, the dispatch floor.
+
+    Writes ridgepoint-measurement.json and .svg into this folder, and prints tables. The site
+    offers the same as one file that needs only Python, jax and numpy.
+    """
+
+    def command(_: Course) -> Outcome:
+        from scripts.measured import measured
+        from scripts.progress import watcher_for
+
+        return Outcome(measured(device, (json_, svg), watcher_for(sys.stderr), quick=quick))
 
     run(command)
 

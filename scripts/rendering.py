@@ -13,6 +13,7 @@ from scripts.course import Course, read_bytes
 from scripts.errors import CourseError
 from scripts.front_matter import read_meta, split_front_matter
 from scripts.manifest import OLDER
+from scripts.measure_file import DOWNLOAD, measure_file
 from scripts.page import decode_page
 from scripts.page_check import page_problems
 from scripts.record import Record
@@ -167,8 +168,22 @@ def write_tables(course: Course, facts: Mapping[str, Mapping[str, str]]) -> tupl
     return tuple(files)
 
 
+def write_downloads(course: Course) -> tuple[str, ...]:
+    """Write the files to download that belong to no lesson.
+
+    Args:
+        course: The course.
+
+    Returns:
+        Their paths relative to the root.
+    """
+    path = f".cache/pages/{DOWNLOAD}"
+    write_generated(course, path, measure_file())
+    return (path,)
+
+
 def remove_others(course: Course, outputs: Iterable[str]) -> None:
-    """Remove generated files that no lesson has any more, so that none is published."""
+    """Remove generated files that nothing asks for any more, so that none is published."""
     wanted = set(outputs)
     for folder in (course.fragments, course.pages, course.cache / "figures"):
         for path in folder.rglob("*"):

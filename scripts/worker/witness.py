@@ -7,10 +7,10 @@ import platform
 import sys
 from pathlib import Path
 
-from scripts import provenance as machine
-from scripts.cores import usable_cores
+from scripts import machine
 from scripts.imports import imported_names
 from scripts.module_text import parse_python
+from scripts.provenance import installed
 from scripts.record import Provenance
 from scripts.worker.environment import THREADS
 from scripts.worker.execute import Finished
@@ -30,11 +30,11 @@ def provenance(session: Session, finished: Finished) -> Provenance:
         duration_seconds=finished.seconds,
         peak_memory_bytes=0,
         python=platform.python_version(),
-        packages=machine.installed([*modules, *(["jaxlib"] if jax_is_used else [])]),
+        packages=installed([*modules, *(["jaxlib"] if jax_is_used else [])]),
         operating_system=machine.operating_system(),
         cpu=machine.cpu_model(),
         logical_cores=os.cpu_count() or 1,
-        usable_cores=usable_cores(),
+        usable_cores=machine.usable_cores(),
         threads={name: os.environ.get(name, "") for name in THREADS},
         xla_flags=os.environ.get("XLA_FLAGS", ""),
         x64=jax_is_used and _x64(),

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from scripts.cores import usable_cores
+from scripts.machine import cpu_model, usable_cores
 from scripts.provenance import cpu_model
 from tests.bench.cases import Measured, measure_course
 from tests.bench.courses import ROOT, make_course

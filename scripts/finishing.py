@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from scripts.policy import with_policy
+
 _NAV = re.compile(
     r'(<nav class="md-nav" data-md-level="\d+" aria-labelledby="(__nav[_\d]*))_label"'
     r' aria-expanded="(?:true|false)"(>\s*<label class="md-nav__title")'
@@ -17,7 +19,7 @@ _REPAIRS = (
 
 
 def finished(page: str) -> str:
-    """Repair a whole page.
+    """Repair a whole page, and give it its security policy.
 
     A section's ``nav`` says that it is expanded, which a landmark cannot be, and takes its name
     from a label that is missing where the section has only one page; it gets the name of its own
@@ -29,4 +31,4 @@ def finished(page: str) -> str:
     page = _NAV.sub(r'\1_title"\3 id="\2_title"', page)
     for theirs, ours in _REPAIRS:
         page = page.replace(theirs, ours)
-    return page
+    return with_policy(page)

@@ -115,6 +115,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
         page.meta["title"] = f"{page.title} (notebook)"
     elif lesson := str(page.meta.get("lesson", "")):
         html += _mark_of(lesson, str(page.title), config)
+    _refuse_inline(html, page)
     return with_links(html, page.url)
 
 
@@ -137,8 +138,9 @@ on_page_context = CombinedEvent(_lend_to_search, _take_back)
 """Before and after the search has read the page."""
 
 
+@event_priority(-100)  # after whatever else changes the page
 def on_post_page(output: str, **_: object) -> str:
-    """Repair what the theme gets wrong."""
+    """Repair what the theme gets wrong, and say what the page may run."""
     from scripts.finishing import finished
 
     return finished(output)
@@ -162,6 +164,18 @@ def on_post_build(**_: object) -> None:
 def on_build_error(**_: object) -> None:
     """Leave no process behind where the build fails, either."""
     on_post_build()
+
+
+def _refuse_inline(html: str, page: Page) -> None:
+    """Stop where an author wrote what the page's security policy would block."""
+    from scripts.errors import PageError
+    from scripts.markdown_extension import Stop
+    from scripts.policy import refuse_inline
+
+    try:
+        refuse_inline(html, f"docs/{page.file.src_uri}", page.file.content_string)
+    except PageError as error:
+        raise Stop(error.what, where=error.where, hint=error.hint) from error
 
 
 def _mark_of(lesson: str, title: str, config: MkDocsConfig) -> str:

@@ -48,9 +48,11 @@ test: ## lint, types, spelling, links, and every test, in a browser too
 		RIDGEPOINT_CHROMIUM="$$chromium" $(PY) -m pytest --numprocesses=$(PYTEST_WORKERS) \
 		--maxprocesses=8 --dist=loadgroup --cov --cov-report=term $(ARGS)
 
-bench: ## measure builds of 1, 20 and 200 lessons beside their two floors
+bench: ## measure builds of 1, 20 and 200 lessons beside their two floors, and the pages
 	@$(VENV_TEST)
+	@$(PY) -m tests.npm install lighthouse
 	@$(PY) -m tests.bench $(ARGS)
+	@$(PY) -m tests.bench.lighthouse
 
 format: ## format and mend what the linter can mend
 	@$(VENV_TEST)

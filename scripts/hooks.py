@@ -118,6 +118,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
     elif lesson := str(page.meta.get("lesson", "")):
         html = _below_title(_extension(config).fragments.notice(lesson), html)
         html += _mark_of(lesson, str(page.title), config)
+    _refuse_inline(html, page)
     return with_links(html, page.url)
 
 
@@ -146,8 +147,9 @@ on_page_context = CombinedEvent(_lend_to_search, _take_back)
 """Before and after the search has read the page."""
 
 
+@event_priority(-100)  # after whatever else changes the page
 def on_post_page(output: str, **_: object) -> str:
-    """Repair what the theme gets wrong."""
+    """Repair what the theme gets wrong, and say what the page may run."""
     from scripts.finishing import finished
 
     return finished(output)
@@ -170,6 +172,18 @@ def _stop_helper() -> None:
     from scripts.notebook_helper import HELPER
 
     HELPER.stop()
+
+
+def _refuse_inline(html: str, page: Page) -> None:
+    """Stop where an author wrote what the page's security policy would block."""
+    from scripts.errors import PageError
+    from scripts.markdown_extension import Stop
+    from scripts.policy import refuse_inline
+
+    try:
+        refuse_inline(html, f"docs/{page.file.src_uri}", page.file.content_string)
+    except PageError as error:
+        raise Stop(error.what, where=error.where, hint=error.hint) from error
 
 
 def _mark_of(lesson: str, title: str, config: MkDocsConfig) -> str:

@@ -19,10 +19,25 @@ const events = new EventSource("{_EVENTS}");
 events.onmessage = () => location.reload();
 addEventListener("pagehide", () => events.close());
 """
+_STYLE = "/.ridgepoint/live.css"
+_CSS = """
+#ridgepoint-problem {
+  position: fixed;
+  inset: auto 0 0 0;
+  z-index: 100;
+  max-height: 60vh;
+  margin: 0;
+  padding: 1rem;
+  overflow: auto;
+  background: #7f1d1d;
+  color: #fff;
+  font: 14px/1.5 monospace;
+  white-space: pre-wrap;
+}
+"""
 _BOX = (
-    '<div role="alert" style="position:fixed;inset:auto 0 0 0;max-height:60vh;overflow:auto;'
-    "z-index:100;margin:0;padding:1rem;background:#7f1d1d;color:#fff;"
-    'font:14px/1.5 monospace;white-space:pre-wrap">{}</div>'
+    f'<link rel="stylesheet" href="{_STYLE}">'
+    '<div role="alert" id="ridgepoint-problem" tabindex="0">{}</div>'
 )
 _HEARTBEAT_SECONDS = 10.0
 
@@ -101,6 +116,8 @@ class _Handler(SimpleHTTPRequestHandler):
             self._stream()
         elif path == _SCRIPT:
             self._send(HTTPStatus.OK, "text/javascript; charset=utf-8", _JAVASCRIPT.encode())
+        elif path == _STYLE:
+            self._send(HTTPStatus.OK, "text/css; charset=utf-8", _CSS.encode())
         else:
             self._page_or_file()
 

@@ -28,6 +28,7 @@ from scripts.store import find_record
 
 Result = TypeVar("Result")
 
+_ALIGNED = re.compile(r"text-align: (\w+)")
 _CLAIM = re.compile(r"<!--\s*(?:[=<>]|given\b)(?:(?!-->).)*-->", re.DOTALL)
 
 
@@ -149,7 +150,7 @@ class _Formulas(Treeprocessor):
 
 
 class _Tables(Treeprocessor):
-    """Lets a wide table scroll by itself, by keyboard too, instead of the whole page."""
+    """Lets a wide table scroll by itself, by keyboard too, and aligns its cells by class."""
 
     def run(self, root: Element) -> None:
         for parent in list(root.iter()):
@@ -159,6 +160,9 @@ class _Tables(Treeprocessor):
 
     def _scrolling(self, table: Element) -> Element:
         table.set("class", "rp-data")
+        for cell in table.iter():
+            if found := _ALIGNED.search(cell.attrib.pop("style", "")):
+                cell.set("class", f"rp-{found[1]}")
         wrapper = Element("div", {"class": "rp-scroll", "tabindex": "0"})
         wrapper.append(table)
         wrapper.tail, table.tail = table.tail, None

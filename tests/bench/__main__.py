@@ -13,7 +13,6 @@ import tempfile
 from pathlib import Path
 
 from scripts.machine import cpu_model, usable_cores
-from scripts.provenance import cpu_model
 from tests.bench.cases import Measured, measure_course
 from tests.bench.courses import ROOT, make_course
 from tests.bench.measure import BenchError, adopt_orphans

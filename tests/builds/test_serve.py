@@ -102,6 +102,7 @@ def test_a_problem_stands_on_every_page_as_text(client, live):
     for path in ("/", "/part/", "/gone"):
         text = client.get(path)[2]
         assert text.count('<div role="alert"') == 1
+        assert text.count('<link rel="stylesheet" href="/.ridgepoint/live.css">') == 1
         assert ">error: &lt;b&gt;a &amp; b&lt;/b&gt;</div>" in text
     live.publish("")
     assert "alert" not in client.get("/")[2]

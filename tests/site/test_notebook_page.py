@@ -103,3 +103,13 @@ def test_a_section_of_the_navigation_is_named_by_its_own_heading() -> None:
 def test_the_search_has_a_name_and_the_repository_is_not_asked_for_stars() -> None:
     page = '<div role="dialog"><a class="md-source" data-md-component="source">'
     assert finished(page) == '<div role="dialog" aria-label="Search"><a class="md-source">'
+
+
+def test_names_and_spaces_in_code_need_no_element() -> None:
+    code = '<span class="n">a</span><span class="w"> </span><span class="o">=</span>'
+    assert finished(code) == 'a <span class="o">=</span>'
+
+
+def test_what_is_for_paper_does_not_hold_up_the_screen() -> None:
+    link = '<link rel="stylesheet" href="../assets/css/print.css">'
+    assert finished(link) == '<link rel="stylesheet" href="../assets/css/print.css" media="print">'

@@ -168,7 +168,10 @@ export function predict(asked) {
     result.hidden = !isThere;
     verdict.replaceChildren();
     verdict.className = "rp-verdict";
-    if (!isThere) return field.fill("");
+    if (!isThere) {
+      field.fill("");
+      return;
+    }
     const found = outcomeOf(asked, entry.answer, expected);
     const outcome = expected ? found.outcome : entry.outcome;
     const words = expected ? found.words : JUDGED[outcome];

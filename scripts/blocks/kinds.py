@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from scripts.blocks import explorer
 from scripts.blocks.block import Block, Context
 
 
@@ -18,4 +19,6 @@ class Kind:
     """Tells it in the notebook edition, where nothing moves; may be empty."""
 
 
-KINDS: Mapping[str, Kind] = {}
+KINDS: Mapping[str, Kind] = {
+    "explorer": Kind(explorer.html, explorer.markdown),
+}

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scripts.blocks.block import Context, read_block
-from scripts.blocks.kinds import KINDS
 from scripts.errors import PageError
 from scripts.fences import BLOCKS, FENCES
 from scripts.lesson import Cell, Lesson
@@ -158,6 +157,8 @@ class _Edition:
         return "\n\n".join(filter(None, map(self._included_text, included(fence))))
 
     def _block(self, fence: Fence) -> str:
+        from scripts.blocks.kinds import KINDS  # which are made of what this package has
+
         body = "\n".join(fence.body)
         block = read_block(fence.language, body, self.page.path, fence.line + 1)
         context = Context(self.lesson.id, self.record, lambda text: text)

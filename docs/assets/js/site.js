@@ -2,6 +2,8 @@
 /* Buttons that copy code, and whatever else the page at hand has a use for. Everything on the
    site can be read without this file. */
 
+import { copyText } from "./clipboard.js";
+
 /** What a page may hold, and the module that brings it to life by its `start()`. */
 const PARTS = [
   [".rp-quiz, .rp-predict, .rp-answer", "./questions.js"],
@@ -24,22 +26,6 @@ export function sourceOf(code) {
   const copy = /** @type {Element} */ (code.cloneNode(true));
   copy.querySelectorAll(".md-annotation").forEach((mark) => mark.remove());
   return (copy.textContent ?? "").replace(/\n$/, "");
-}
-
-/**
- * Put text on the clipboard, also where the page was opened from a disk.
- *
- * @param {string} text
- * @returns {Promise<void>}
- */
-async function copyText(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement("textarea");
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }
 
 /**

@@ -70,7 +70,7 @@ def markdown(block: Block, context: Context) -> str:
 
 
 def _read(block: Block, context: Context) -> tuple[str, tuple[Preset, ...]]:
-    only_keys(block, block.data, ["id", "title", "preset"], SETTINGS)
+    only_keys(block, block.data, ["id", "title"], ["preset", *SETTINGS])
     identifier = text_of(block, block.data, "id")
     if not re.fullmatch(r"[a-z][a-z0-9-]*", identifier):
         raise block.error(

@@ -18,9 +18,9 @@ LIMITS: Mapping[str, tuple[float, float]] = {
     "input_bytes": (0.125, 16),
     "output_bytes": (0.125, 16),
     "traffic": (0.01, 1000),
-    "peak": (0.001, 1e9),
-    "bandwidth": (0.001, 1e9),
-    "second_bandwidth": (0.001, 1e9),
+    "peak": (0.001, 100_000_000),
+    "bandwidth": (0.001, 100_000_000),
+    "second_bandwidth": (0.001, 100_000_000),
     "squares": _SIZE,
 }
 """Lowest and highest value of each field; the page hands them to its script."""

@@ -4,7 +4,7 @@
 import { copyText } from "./clipboard.js";
 import { fromQuery, toQuery } from "./explorer/address.js";
 import { element } from "./explorer/dom.js";
-import { FIELDS, readAll, written } from "./explorer/fields.js";
+import { FIELDS, nameOf, readAll, written } from "./explorer/fields.js";
 import { makeForm } from "./explorer/form.js";
 import { makeMachine } from "./explorer/machine.js";
 import { draw } from "./explorer/plot.js";
@@ -47,7 +47,7 @@ function begin(root, json) {
   let timer = 0;
 
   const form = makeForm(root.id, data, changed);
-  const machine = makeMachine(root.id, data.longestName, (chosen) => {
+  const machine = makeMachine(`${root.id}-machine`, data.longestName, (chosen) => {
     choice = chosen;
     if (chosen) form.fill(chosen.texts);
     changed();
@@ -70,7 +70,7 @@ function begin(root, json) {
     }
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      if (!next) return parts.verdict.replaceChildren(`${Object.values(problems)[0]} ${STALE}`);
+      if (!next) return parts.verdict.replaceChildren(complaint(problems));
       say();
       remember();
     }, QUIET_MILLISECONDS);
@@ -183,6 +183,12 @@ function build(root, data) {
  */
 function textsOf(setting) {
   return Object.fromEntries(FIELDS.map(({ key }) => [key, written(setting[key])]));
+}
+
+/** @param {Record<string, string>} problems */
+function complaint(problems) {
+  const [key, why] = Object.entries(problems)[0];
+  return `${nameOf(key)}: ${why} ${STALE}`;
 }
 
 /**

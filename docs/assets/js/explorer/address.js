@@ -1,7 +1,7 @@
 // @ts-check
 /* A setting in the query of the page's address, beside whatever else stands there. */
 
-import { FIELDS, readAll, written } from "./fields.js";
+import { FIELDS, nameOf, readAll, written } from "./fields.js";
 
 /** @typedef {import("./roofline.js").Setting} Setting */
 /** @typedef {import("./fields.js").Rules} Rules */
@@ -47,7 +47,7 @@ export function fromQuery(id, search, start, rules) {
   const { setting, problems } = readAll(texts, rules);
   if (setting) return { setting, problem: "" };
   const [key, why] = Object.entries(problems)[0];
-  return { setting: start, problem: `${key}: ${why}` };
+  return { setting: start, problem: `${nameOf(key)}: ${why}` };
 }
 
 /**

@@ -56,6 +56,17 @@ export const FIELDS = [
   },
 ];
 
+/**
+ * A field's name where it stands alone.
+ *
+ * @param {string} key
+ */
+export function nameOf(key) {
+  const field = FIELDS.find((each) => each.key === key);
+  if (!field) return key;
+  return field.isOptional ? `${field.group}, ${field.label}` : field.label;
+}
+
 /** @param {Field} field */
 export function isNumeric(field) {
   return field.kind !== "name" && field.kind !== "sizes";
@@ -105,10 +116,10 @@ function readNumber(field, text, rules) {
   }
   const value = Number(plain);
   if (value <= 0) return { problem: `It must be more than zero. ${wanted}` };
+  if (value > high) return { problem: `It is too large to draw. ${wanted}` };
   if (isWhole && !Number.isInteger(value)) {
     return { problem: `There is no part of a row or a column. ${wanted}` };
   }
-  if (value > high) return { problem: `It is too large to draw. ${wanted}` };
   if (value < low) return { problem: `It is too small to draw. ${wanted}` };
   if (field.kind === "item" && !Number.isInteger(8 * value)) {
     return { problem: "An item has whole bits: 0.5 is half a byte." };

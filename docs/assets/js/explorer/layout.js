@@ -1,6 +1,7 @@
 // @ts-check
 /* The plot measured out: what it shows, and where in pixels. */
 
+import { legend } from "./legend.js";
 import { levels } from "./roofline.js";
 import { limits, share, ticks } from "./scale.js";
 import { number } from "./words.js";
@@ -43,6 +44,7 @@ import { width } from "./place.js";
  * @property {number[]} acrossTicks
  * @property {number[]} upTicks
  * @property {Roof[]} roofs
+ * @property {import("./legend.js").Entry[]} legend
  * @property {Point[]} points
  * @property {(x: number) => number} across
  * @property {(y: number) => number} up
@@ -71,7 +73,10 @@ export function measure(scene) {
   const upTicks = ticks(ys, Math.floor(plotHeight / 36));
   const left = 10 + Math.max(...upTicks.map((tick) => width(number(tick), SIZE)));
   const right = drawn - 14;
-  const top = LINE + 10 + (hasLegend(scene) ? LINE * (drawn < NARROW_BELOW ? 3 : 1) + 6 : 0);
+  const roofs = roofsOf(setting, xs, ys);
+  const names = roofs.map((each) => each.label);
+  const key = legend(names, scene.measured.length > 0, drawn, SIZE, LINE);
+  const top = key.height + LINE + 10;
   const bottom = top + plotHeight;
   return {
     width: drawn,
@@ -83,16 +88,12 @@ export function measure(scene) {
     ridge,
     acrossTicks: ticks(xs, Math.floor((right - left) / 48)),
     upTicks,
-    roofs: roofsOf(setting, xs, ys),
+    roofs,
+    legend: key.entries,
     points,
     across: (x) => left + share(xs, x) * (right - left),
     up: (y) => bottom - share(ys, y) * (bottom - top - STRIP),
   };
-}
-
-/** @param {Scene} scene */
-export function hasLegend(scene) {
-  return scene.setting.second_bandwidth !== null || scene.measured.length > 0;
 }
 
 /**

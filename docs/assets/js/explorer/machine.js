@@ -18,7 +18,7 @@ import { number } from "./words.js";
  * @property {Record<string, string>} texts - what the choice writes into the fields
  */
 
-const DIGITS = 6;
+const DIGITS = 4;
 
 /**
  * @param {string} id - what every id in the part begins with
@@ -98,12 +98,12 @@ function offer(into, id, measurement, longestName, chosen) {
   const { peaks, bandwidths } = measurement;
   const dtype = select(
     `${id}-dtype`,
-    "data type",
+    "measured data type",
     peaks.map((each) => `${each.dtype}, ${number(each.gflops)} GFLOP/s`),
   );
   const level = select(
     `${id}-bandwidth`,
-    "memory level",
+    "measured memory level",
     bandwidths.map((each) => `${each.level}, ${number(each.gbytes_per_s)} GB/s`),
   );
   const tell = () => {

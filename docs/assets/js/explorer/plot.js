@@ -2,7 +2,8 @@
 /* Drawing the roofline as SVG, in the look of the lesson's figures. */
 
 import { svg } from "./dom.js";
-import { hasLegend, LINE, measure, SIZE, STRIP } from "./layout.js";
+import { LINE, measure, SIZE, STRIP } from "./layout.js";
+import { INDENT } from "./legend.js";
 import { place, width } from "./place.js";
 import { number } from "./words.js";
 
@@ -102,30 +103,22 @@ function axes({ left, right, top, bottom, acrossTicks, upTicks, across, up }) {
 }
 
 /**
- * The name of the vertical axis and, where one is needed, a legend.
+ * The name of the vertical axis, and the legend above it.
  *
  * @param {Scene} scene
  * @param {Layout} layout
  * @returns {SVGElement[]}
  */
 function heads(scene, layout) {
-  const drawn = [text(0, layout.top - 10, scene.upLabel, "", "start")];
-  if (!hasLegend(scene)) return drawn;
-  let [x, y] = [0, SIZE];
-  const entries = layout.roofs.map(({ label }, at) => ({ label, sample: `rp-plot-roof-${at + 1}` }));
-  if (scene.measured.length) entries.push({ label: "measured", sample: "" });
-  for (const { label, sample } of entries) {
-    const room = 32 + width(label, SIZE) + 14;
-    if (x && x + room > layout.width) [x, y] = [0, y + LINE];
-    drawn.push(
-      sample
-        ? svg("path", { class: sample, d: `M${x} ${y - 4}h24` })
-        : mark({ x: x + 12, y: y - 4 }, "square"),
-      text(x + 32, y, label, "", "start"),
-    );
-    x += room;
-  }
-  return drawn;
+  return [
+    text(0, layout.top - 10, scene.upLabel, "", "start"),
+    ...layout.legend.flatMap(({ label, mark: kind, x, y }) => [
+      kind === "square"
+        ? mark({ x: x + 12, y: y - 4 }, kind)
+        : svg("path", { class: `rp-plot-${kind}`, d: `M${x} ${y - 4}h24` }),
+      text(x + INDENT, y, label, "", "start"),
+    ]),
+  ];
 }
 
 /**
@@ -167,8 +160,9 @@ function mark({ x, y }, kind) {
   if (kind === "dot" || kind === "ring") {
     return svg("circle", { class: `rp-plot-${kind}`, cx: x, cy: y, r });
   }
-  const path =
-    kind === "square" ? `m${-r} ${-r}h${2 * r}v${2 * r}h${-2 * r}z` : `m0 ${-r}l${r} ${r} ${-r} ${r} ${-r} ${-r}z`;
+  const box = `m${-r} ${-r}h${2 * r}v${2 * r}h${-2 * r}z`;
+  const diamond = `m0 ${-r}l${r} ${r} ${-r} ${r} ${-r} ${-r}z`;
+  const path = kind === "square" ? box : diamond;
   return svg("path", { class: `rp-plot-${kind}`, d: `M${x.toFixed(1)} ${y.toFixed(1)}${path}` });
 }
 

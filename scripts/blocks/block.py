@@ -47,7 +47,7 @@ class Block:
     def _offset(self, key: str, nth: int) -> int:
         if not key:
             return 0
-        name = re.compile(rf"[ \t]*(?:{re.escape(key)}[ \t]*=|\[\[?[ \t]*{re.escape(key)}\b)")
+        name = re.compile(rf"[ \t]*(?:{re.escape(key)}[ \t]*=|\[\[?[ \t]*{re.escape(key)}[ \t]*\])")
         lines = [at for at, line in enumerate(self.text.split("\n")) if name.match(line)]
         return lines[min(nth, len(lines) - 1)] if lines else 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scripts.blocks import answer, compiler, portfolio, predict, quiz
+from scripts.blocks import answer, compiler, explorer, portfolio, predict, quiz
 from scripts.blocks.block import Block, Context
 
 
@@ -25,4 +25,5 @@ KINDS: Mapping[str, Kind] = {
     "predict": Kind(predict.html, predict.markdown),
     "quiz": Kind(quiz.html, quiz.markdown),
     "answer": Kind(answer.html, answer.markdown),
+    "explorer": Kind(explorer.html, explorer.markdown),
 }

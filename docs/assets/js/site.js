@@ -7,6 +7,7 @@ import { copyText } from "./clipboard.js";
 /** What a page may hold, and the module that brings it to life by its `start()`. */
 const PARTS = [
   [".md-header", "./frame.js"],
+  ["article details", "./print.js"],
   [".rp-quiz, .rp-predict, .rp-answer", "./questions.js"],
   [".rp-explorer", "./explorer.js"],
   [".rp-compiler", "./compiler.js"],

@@ -109,7 +109,7 @@ def test_what_was_predicted_is_there_on_return_and_can_be_changed(lesson: Page) 
 
 def test_the_reader_is_the_judge_of_a_text(lesson: Page) -> None:
     block = lesson.locator("#extra-bytes")
-    block.get_by_label("Your prediction").fill("The product.")
+    block.get_by_label("In your own words").fill("The product.")
     predicts(block)
     expect(block).to_contain_text("They belong to the product between the two kernels")
     assert lesson.evaluate(f"{KEPT}['extra-bytes'].outcome") == "open"
@@ -266,7 +266,7 @@ def test_a_number_is_read_as_people_write_it(lesson: Page) -> None:
 
 
 def test_a_draft_outlives_an_answer_to_another_question(lesson: Page) -> None:
-    draft = lesson.locator("#lowered-operations").get_by_label("Your prediction")
+    draft = lesson.locator("#lowered-operations").get_by_label("In your own words")
     draft.fill("A dot")
     checked(lesson, "new-work", "1")
     expect(draft).to_have_value("A dot")
@@ -290,7 +290,7 @@ def test_a_browser_that_keeps_nothing_still_answers(browser: Browser, site: Site
     block = checked(page, "new-work", "27648")
     expect(block.locator(".rp-verdict")).to_contain_text("Right.")
     block = page.locator("#extra-bytes")
-    block.get_by_label("Your prediction").fill("The product.")
+    block.get_by_label("In your own words").fill("The product.")
     predicts(block)
     details = page.locator("#extra-bytes ~ details.example").first
     expect(details).to_have_attribute("open", "")
@@ -358,12 +358,13 @@ def test_what_a_finger_has_to_hit_is_large_enough(lesson: Page) -> None:
 def test_an_answered_page_shuts_nobody_out(lesson: Page, scheme: str) -> None:
     lesson.set_viewport_size({"width": 390, "height": 844})
     lesson.emulate_media(color_scheme=scheme)
+    assert violations(lesson) == []
     for name in ("fused-tanh", "changes-sides"):
         block = lesson.locator(f"#{name}")
         block.get_by_role("radio").nth(2).check()
         predicts(block, "certain" if name == "fused-tanh" else "a guess")
     block = lesson.locator("#extra-bytes")
-    block.get_by_label("Your prediction").fill("The product.")
+    block.get_by_label("In your own words").fill("The product.")
     predicts(block)
     lesson.locator("#missing-evidence").get_by_label("A measurement").check()
     lesson.locator("#missing-evidence").get_by_role("button", name="Check").click()

@@ -15,7 +15,7 @@ export const STEPS = [
  * @param {string} id - of the block
  */
 export function confidenceField(id) {
-  const problem = make("p", { class: "rp-problem", id: `${id}-sure-problem`, role: "status" });
+  const problem = make("p", { class: "rp-problem", id: `${id}-sure-problem`, "aria-live": "polite" });
   const element = make("fieldset", { class: "rp-sure" }, make("legend", {}, "How sure are you?"));
   const inputs = STEPS.map(([percent, name]) => {
     const input = make("input", {

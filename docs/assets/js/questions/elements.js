@@ -45,6 +45,18 @@ export function button(label, className, act) {
 }
 
 /**
+ * Whether an element says nothing but a formula, which is no name for a field to everybody.
+ *
+ * @param {Element} element
+ * @returns {boolean}
+ */
+export function isOnlyMath(element) {
+  const copy = /** @type {Element} */ (element.cloneNode(true));
+  copy.querySelectorAll("math").forEach((math) => math.remove());
+  return !copy.textContent?.trim();
+}
+
+/**
  * The words of an element on one line, formulas as TeX.
  *
  * @param {Element} element

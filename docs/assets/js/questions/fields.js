@@ -1,7 +1,7 @@
 // @ts-check
 /* Fields that take an answer: a number, a text, a choice. */
 
-import { make, wordsOf } from "./elements.js";
+import { isOnlyMath, make, wordsOf } from "./elements.js";
 import { readNumber, withUnit } from "./numbers.js";
 
 /**
@@ -19,7 +19,7 @@ import { readNumber, withUnit } from "./numbers.js";
  * @param {string} id
  */
 function problemPlace(id) {
-  return make("p", { class: "rp-problem", id: `${id}-problem`, role: "status" });
+  return make("p", { class: "rp-problem", id: `${id}-problem`, "aria-live": "polite" });
 }
 
 /**
@@ -125,6 +125,7 @@ export function choiceField(asked, type) {
     const input = make("input", { type, id, name: asked.id, value: String(at) });
     const slot = make("div", { class: "rp-why", id: `${id}-why`, "aria-live": "polite" });
     input.setAttribute("aria-describedby", `${slot.id} ${problem.id}`);
+    if (isOnlyMath(option)) input.setAttribute("aria-label", texts[at]);
     const label = make("label", { for: id }, ...option.childNodes);
     element.append(make("div", { class: "rp-option" }, input, label, slot));
     inputs.push(input);

@@ -23,7 +23,7 @@ function fieldFor(asked) {
   const { number, right } = asked.sealed;
   if (number) return numberField(asked, number.unit, "Your number");
   if (right !== undefined) return choiceField(asked, "radio");
-  return textField(asked, "Your prediction", true);
+  return textField(asked, "In your own words", true);
 }
 
 /**
@@ -128,7 +128,7 @@ export function predict(asked) {
     const pair = make(
       "dl",
       { class: "rp-compare" },
-      make("div", {}, make("dt", {}, "Your prediction"), mine,
+      make("div", {}, make("dt", {}, "Yours"), mine,
         make("dd", { class: "rp-compare-sure" }, confidenceInWords(entry.confidence ?? 50))),
       make("div", {}, make("dt", {}, right), expected ? theirs : make("dd", {}, theirs)),
     );

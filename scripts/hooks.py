@@ -154,16 +154,20 @@ def on_post_template(output_content: str, *, template_name: str, **_: object) ->
     return finished(output_content) if template_name == "404.html" else output_content
 
 
-def on_post_build(**_: object) -> None:
+@event_priority(-100)  # once the search has its index
+def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
+    """Pack the finished site for readers without a network; leave no process behind."""
+    from scripts.offline.archive import write_archive
+
+    on_build_error()
+    write_archive(Path(config.site_dir), config.site_url or "")
+
+
+def on_build_error(**_: object) -> None:
     """Leave no process behind."""
     from scripts.notebook_helper import HELPER
 
     HELPER.stop()
-
-
-def on_build_error(**_: object) -> None:
-    """Leave no process behind where the build fails, either."""
-    on_post_build()
 
 
 def _refuse_inline(html: str, page: Page) -> None:

@@ -163,6 +163,14 @@ def on_post_template(output_content: str, *, template_name: str, **_: object) ->
     return finished(output_content) if template_name == "404.html" else output_content
 
 
+@event_priority(-100)  # once the search has its index
+def on_post_build(*, config: MkDocsConfig, **_: object) -> None:
+    """Pack the finished site for readers without a network."""
+    from scripts.offline.archive import write_archive
+
+    write_archive(Path(config.site_dir), config.site_url or "")
+
+
 def on_build_error(**_: object) -> None:
     """Leave no process behind."""
     _stop_helper()

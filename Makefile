@@ -43,13 +43,16 @@ check: ## run every lesson again and report what differs from the records
 
 test: ## lint, types, spelling, links, and every test, in a browser too
 	@$(VENV_TEST)
+	@$(PY) -m tests.npm install typescript
 	@chromium=$$($(PY) -m tests.browser) && \
 		RIDGEPOINT_CHROMIUM="$$chromium" $(PY) -m pytest --numprocesses=$(PYTEST_WORKERS) \
 		--maxprocesses=8 --dist=loadgroup --cov --cov-report=term $(ARGS)
 
-bench: ## measure builds of 1, 20 and 200 lessons beside their two floors
+bench: ## measure builds of 1, 20 and 200 lessons beside their two floors, and the pages
 	@$(VENV_TEST)
+	@$(PY) -m tests.npm install lighthouse
 	@$(PY) -m tests.bench $(ARGS)
+	@$(PY) -m tests.bench.lighthouse
 
 format: ## format and mend what the linter can mend
 	@$(VENV_TEST)
@@ -58,16 +61,19 @@ format: ## format and mend what the linter can mend
 
 # uv resolves for every Python and system at once, which pip cannot.
 # ARGS=--upgrade takes the newest releases; without it, pins move only where they must.
-lock: ## write both requirements files from pyproject.toml
+# The second half pins what comes from npm, by the Node.js that the first has pinned.
+lock: ## write both requirements files from pyproject.toml, and the locks of npm's tools
 	@$(VENV_SITE)
 	@test -x .cache/lock/bin/uv || $(PY) -m venv .cache/lock
 	@test -x .cache/lock/bin/uv || .cache/lock/bin/python -m pip install --quiet $(UV)
 	@$(LOCK) --group site --output-file requirements.txt $(ARGS)
 	@$(LOCK) --group test --constraints requirements.txt --output-file requirements-test.txt $(ARGS)
+	@$(VENV_TEST)
+	@$(PY) -m tests.npm lock $(ARGS)
 
 UV := uv==0.13.9
 LOCK = .cache/lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
-clean: ## remove all that was built; .venv and .browser stay
+clean: ## remove all that was built; .venv, .browser and .npm stay
 	rm -rf site .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.*

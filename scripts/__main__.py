@@ -1,4 +1,4 @@
-"""The command line: ``python -m scripts``. The one place that parses, prints and exits."""
+"""The command line: ``python -m scripts``."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ import sys
 sys.dont_write_bytecode = False
 
 from pathlib import Path  # noqa: E402
-from typing import TYPE_CHECKING, NoReturn  # noqa: E402
 
 import click  # noqa: E402
 
-from scripts.course import Course, find_course  # noqa: E402
-from scripts.errors import CourseError, CourseErrors, UsageError, nearest  # noqa: E402
-from scripts.outcome import Exit, Outcome  # noqa: E402
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from scripts.console import Commands, run  # noqa: E402
+from scripts.course import Course  # noqa: E402
+from scripts.machine import usable_cores  # noqa: E402
+from scripts.outcome import Outcome  # noqa: E402
 
 EPILOG = """
 \b
@@ -25,7 +22,7 @@ Exit codes:
   0    all is well
   1    a lesson, page, record or the site is wrong; the message says where
   2    the command line asks for something that is not there
-  3    check: a run no longer gives what is recorded
+  3    check or audit: a run gives something else than is recorded
   130  stopped from the keyboard
 """
 
@@ -34,23 +31,13 @@ _jobs = click.option(
     "--jobs",
     type=click.IntRange(1),
     metavar="N",
+    default=usable_cores,
     help="Lessons that may run side by side [default: the cores this process may use].",
 )
 _file = click.Path(dir_okay=False, path_type=Path)
 
 
-class _Commands(click.Group):
-    """Names the nearest command where one is mistyped."""
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.commands:
-            ctx.fail(f"there is no command {args[0]!r}. {nearest(args[0], self.commands)}")
-        return super().resolve_command(ctx, args)
-
-
-@click.group(cls=_Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 def cli() -> None:
     """Build and check the course: lessons run, records frozen, pages rendered.
 
@@ -64,28 +51,33 @@ def cli() -> None:
 @cli.command()
 @_names
 @click.option("--refresh", is_flag=True, help="Run the lessons even where records are current.")
+@click.option("--no-run", is_flag=True, help="Run no lesson; pages of stale records say so.")
 @_jobs
-def build(lessons: tuple[str, ...], *, refresh: bool, jobs: int | None) -> None:
+def build(lessons: tuple[str, ...], *, refresh: bool, no_run: bool, jobs: int) -> None:
     """Run stale lessons, freeze their records, and publish the site into site/.
 
     Naming lessons limits what may run. A record is stale when the code of a cell, a local module
     that it imports, or a pinned version that it uses has changed; `why` names the part.
     With --refresh a record whose new run differs only in declared noise keeps its bytes.
+    With --no-run nothing runs and JAX is not needed: where a record is stale, its page says that
+    it was recorded from older code, and what has changed since.
     """
+    if refresh and no_run:
+        raise click.UsageError("--refresh runs lessons and --no-run does not: choose one")
 
     def command(course: Course) -> Outcome:
         from scripts.current import report_current
 
-        if not refresh and (current := report_current(course, lessons)) is not None:
+        if not refresh and (current := report_current(course, lessons, no_run=no_run)) is not None:
             return current
         from scripts.build import Request, build, describe
         from scripts.progress import watcher_for
 
-        request = Request(lessons, refresh, jobs or _usable_cores())
+        request = Request(lessons, refresh, jobs, no_run)
         result = build(course, request, watcher_for(sys.stderr))
         return Outcome(describe(course, result))
 
-    _run(command)
+    run(command)
 
 
 @cli.command()
@@ -97,7 +89,7 @@ def build(lessons: tuple[str, ...], *, refresh: bool, jobs: int | None) -> None:
 def check(
     lessons: tuple[str, ...],
     *,
-    jobs: int | None,
+    jobs: int,
     markdown: Path | None,
     json_: Path | None,
     junit: Path | None,
@@ -113,9 +105,29 @@ def check(
         from scripts.progress import watcher_for
 
         reports = Reports(markdown, json_, junit)
-        return check(course, lessons, jobs or _usable_cores(), reports, watcher_for(sys.stderr))
+        return check(course, lessons, jobs, reports, watcher_for(sys.stderr))
 
-    _run(command)
+    run(command)
+
+
+@cli.command()
+@_names
+@_jobs
+@click.option("--json", "json_", type=_file, metavar="FILE", help="Also report for a program.")
+def audit(lessons: tuple[str, ...], *, jobs: int, json_: Path | None) -> None:
+    """Run lessons under another hash seed, folder, thread count, locale, time zone and order.
+
+    Ends with 3 when an output moves that no cell declares volatile: the lesson then depends on
+    something that no record holds, and would drift on somebody else's machine. Writes no record.
+    """
+
+    def command(course: Course) -> Outcome:
+        from scripts.audit import audit
+        from scripts.progress import watcher_for
+
+        return audit(course, lessons, jobs, json_, watcher_for(sys.stderr))
+
+    run(command)
 
 
 @cli.command()
@@ -128,7 +140,7 @@ def why(lessons: tuple[str, ...]) -> None:
 
         return why(course, lessons)
 
-    _run(command)
+    run(command)
 
 
 @cli.command()
@@ -141,7 +153,7 @@ def why(lessons: tuple[str, ...]) -> None:
     help="Port; 0 takes a free one.",
 )
 @_jobs
-def serve(host: str, port: int, jobs: int | None) -> None:
+def serve(host: str, port: int, jobs: int) -> None:
     """Serve the site, rebuild on every saved page or module, and reload the browser.
 
     Only what changed runs again. A failing lesson shows its error here and in its page, and the
@@ -152,10 +164,10 @@ def serve(host: str, port: int, jobs: int | None) -> None:
         from scripts.progress import watcher_for
         from scripts.serve import serve
 
-        serve(course, (host, port), jobs or _usable_cores(), watcher_for(sys.stderr))
+        serve(course, (host, port), jobs, watcher_for(sys.stderr))
         return Outcome("")
 
-    _run(command)
+    run(command)
 
 
 @cli.command()
@@ -172,7 +184,7 @@ def new(lesson_id: str, title: str) -> None:
 
         return Outcome(scaffold(course, lesson_id, title))
 
-    _run(command)
+    run(command)
 
 
 @cli.command(name="try")
@@ -193,35 +205,28 @@ def try_(exercise: str, file: Path | None) -> None:
             return Outcome(write_starters(course, exercise, Path.cwd()))
         return run_attempt(course, exercise, file)
 
-    _run(command)
+    run(command)
 
 
-def _usable_cores() -> int:
-    import os
+@cli.command()
+@click.option("--device", default="cpu", show_default=True, metavar="KIND", help="cpu, gpu or tpu.")
+@click.option("--json", "json_", type=_file, metavar="FILE", help="Where the numbers go.")
+@click.option("--svg", type=_file, metavar="FILE", help="Where the drawing goes.")
+@click.option("--quick", is_flag=True, help="Take seconds, and rough numbers.")
+def measure(device: str, json_: Path | None, svg: Path | None, *, quick: bool) -> None:
+    """Measure this machine: matrix products, memory bandwidth, the dispatch floor.
 
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    Writes ridgepoint-measurement.json and .svg into this folder, and prints tables. The site
+    offers the same as one file that needs only Python, jax and numpy.
+    """
 
+    def command(_: Course) -> Outcome:
+        from scripts.measured import measured
+        from scripts.progress import watcher_for
 
-def _run(command: Callable[[Course], Outcome]) -> NoReturn:
-    try:
-        outcome = command(find_course(Path.cwd()))
-    except UsageError as error:
-        _finish(Outcome(f"error: {error}", Exit.USAGE))
-    except CourseError as error:
-        problems = error.errors if isinstance(error, CourseErrors) else (error,)
-        _finish(Outcome("\n".join(f"error: {problem}" for problem in problems), Exit.WRONG))
-    except KeyboardInterrupt:
-        _finish(Outcome("stopped", Exit.STOPPED))
-    _finish(outcome)
+        return Outcome(measured(device, (json_, svg), watcher_for(sys.stderr), quick=quick))
 
-
-def _finish(outcome: Outcome) -> NoReturn:
-    stream = sys.stderr if outcome.code in (Exit.WRONG, Exit.USAGE, Exit.STOPPED) else sys.stdout
-    if outcome.text:
-        print(outcome.text, file=stream, flush=True)
-    sys.exit(outcome.code)
+    run(command)
 
 
 if __name__ == "__main__":

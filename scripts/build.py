@@ -34,6 +34,8 @@ class Request:
     """Run them even where their records are current."""
     jobs: int = 1
     """Lessons that may run side by side."""
+    no_run: bool = False
+    """Run none: the page of a stale record says that it is older than the code."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Result:
     ran: tuple[str, ...]
     kept: tuple[str, ...]
     """Of those that ran: the ones whose record stayed, since only noise differed."""
+    older: tuple[str, ...]
+    """Ids of those whose record is older than their code."""
     reused: tuple[str, ...]
     site: Path
     site_was_built: bool
@@ -65,6 +69,7 @@ def build(
     """
     began = time.perf_counter()
     with build_lock(course.root, watcher.said), ExitStack() as stack:
+        stack.callback(watcher.closed)
         recover(course.site)
         remove_leftovers(course.records)
         workers = workers or stack.enter_context(Workers(course.root, request.jobs))
@@ -72,7 +77,8 @@ def build(
     return Result(
         ran=tuple(found.stale),
         kept=kept,
-        reused=tuple(name for name in names if name not in found.stale),
+        older=tuple(found.older),
+        reused=tuple(name for name in names if name not in {*found.stale, *found.older}),
         site=course.site,
         site_was_built=was_built,
         seconds=time.perf_counter() - began,
@@ -90,9 +96,10 @@ def _build(
     selected = survey.catalog.select(request.lessons)
     refreshed = selected if request.refresh else ()
     entries = pending(survey, last, refreshed)
-    if refreshed or any(record_name(entry.id) not in survey.hashes for entry in entries):
+    is_new = any(record_name(entry.id) not in survey.hashes for entry in entries)
+    if refreshed or (is_new and not request.no_run):
         workers.for_lessons()  # they warm up while the sources are read
-    found = triage(course, entries, selected, refreshed)
+    found = triage(course, entries, selected, refreshed, no_run=request.no_run)
     renderer = Renderer(course, workers, survey.engine, survey.damaged, site_url(course), known)
     kept = _make(course, found, workers, renderer, watcher)
     rendered = renderer.finish(found.errors)
@@ -123,7 +130,8 @@ def _make(
     """
     runs = execute(workers.for_lessons(), found.stale, watcher) if found.stale else ()
     for source, record in found.fresh.values():
-        found.errors += renderer.begin(source, record)
+        older = found.older.get(source.lesson.id, ())
+        found.errors += renderer.begin(source, record, older)
     kept = []
     for name, outcome in runs:
         try:
@@ -150,6 +158,8 @@ def describe(course: Course, result: Result) -> str:
         said.append(f"kept {_number(result.kept)} whose runs differ only in noise")
     if result.reused:
         said.append(f"reused {_number(result.reused)}")
+    if result.older:
+        said.append(f"left {', '.join(result.older)} as recorded from older code")
     site = "published" if result.site_was_built else "unchanged"
     where = course.relative(result.site / "index.html")
     doing = "; ".join(said) or "no lessons yet"

@@ -88,7 +88,11 @@ def find_lessons(course: Course) -> Catalog:
 def _files(folder: Path, pattern: str) -> list[Path]:
     """Files by pattern, sorted; hidden ones are an editor's, or included by others."""
     found = folder.rglob(pattern)
-    return sorted(path for path in found if path.is_file() and not path.name.startswith("."))
+    return sorted(path for path in found if path.is_file() and not _is_hidden(path, folder))
+
+
+def _is_hidden(path: Path, folder: Path) -> bool:
+    return any(part.startswith(".") for part in path.relative_to(folder).parts)
 
 
 def _bytes(course: Course, path: Path) -> bytes:

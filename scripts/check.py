@@ -16,7 +16,7 @@ from scripts.page_check import page_problems
 from scripts.progress import Watcher
 from scripts.record import Record
 from scripts.recording import execute
-from scripts.report import (
+from scripts.reports import (
     Findings,
     json_report,
     junit_report,
@@ -80,7 +80,7 @@ def check(
     findings = Findings(drifts, errors)
     _write(findings, reports)
     code = Exit.WRONG if errors else Exit.DRIFT if findings.has_drifted else Exit.GOOD
-    return Outcome(terminal_report(findings), code)
+    return Outcome(terminal_report(findings), code, terminal_report(findings, markup=True))
 
 
 def _standing(course: Course, source: Source, known: Mapping[str, object]) -> Record:

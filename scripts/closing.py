@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from scripts import manifest as manifests
 from scripts.course import Course, read_bytes, record_name
 from scripts.errors import CourseError, raise_all
-from scripts.manifest import Built, Manifest
+from scripts.manifest import OLDER, Built, Manifest
 from scripts.page import decode_page, parse_page
 from scripts.page_check import page_problems
 from scripts.publish import next_site, publish
-from scripts.rendering import Rendered, remove_others, write_tables
+from scripts.rendering import Rendered, remove_others, write_downloads, write_tables
 from scripts.store import write_text
 from scripts.survey import Survey
 from scripts.workers import Workers
@@ -44,7 +44,8 @@ class Closing:
         inputs = self._inputs()
         lessons = self._lessons(rendered, inputs)
         tables = write_tables(self.course, {name: built.facts for name, built in lessons.items()})
-        outputs = [*tables, *(path for built in lessons.values() for path in built.outputs)]
+        outputs = [*tables, *write_downloads(self.course)]
+        outputs += (path for built in lessons.values() for path in built.outputs)
         remove_others(self.course, outputs)
         key = self.survey.site_key({name: built.key for name, built in lessons.items()})
         if must_build := not self._stands(key):
@@ -72,6 +73,8 @@ class Closing:
                 continue
             made = rendered[name]
             key = self.survey.key(entry, inputs[record_name(name)][2])
+            if made.facts.get("state") == OLDER:
+                key = f"{key}, {OLDER}"  # another build may run it
             lessons[name] = Built(key, made.facts, made.outputs)
         return lessons
 

@@ -100,8 +100,8 @@ def _strip(lines: list[str]) -> str:
 
 def _check_order(sections: list[_Section], first_line: int, path: str, cell: str) -> None:
     kinds = [section.kind for section in sections]
-    for kind, least in (("work", 1), ("blank", 1), ("wrong", 1), ("check", 1)):
-        if kinds.count(kind) < least:
+    for kind in _ORDER[:-1]:
+        if kind not in kinds:
             raise LessonError(
                 f"the exercise has no `# {kind}:`", where=f"{path}:{first_line - 1}", cell=cell
             )

@@ -55,6 +55,10 @@ class Fragments:
             hint = nearest(reference, self.known(fence))
             raise PageError(f"no {fence} of that name: {reference!r}", hint=hint) from None
 
+    def notice(self, lesson: str) -> str:
+        """What a lesson's page says at its top; empty where there is nothing to say."""
+        return self._bundle(lesson).get(f"{lesson}.older.html", "")
+
     def known(self, fence: str) -> list[str]:
         """The references that a fence of this kind may hold."""
         ending = f".{fence}.html"

@@ -81,7 +81,11 @@ def on_nav(_nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, **_: object) -> Environment:
-    """Keep the theme's compiled templates from build to build; Jinja drops those that changed."""
+    """Keep the theme's compiled templates from build to build; Jinja drops those that changed.
+
+    By now every page has its content, so there is nothing left to convert.
+    """
+    _stop_helper()
     folder = _root(config) / ".cache/templates" / f"jinja-{version('jinja2')}"
     folder.mkdir(parents=True, exist_ok=True)
     env.bytecode_cache = FileSystemBytecodeCache(str(folder))
@@ -95,9 +99,7 @@ def on_page_markdown(_markdown: str, *, page: Page, config: MkDocsConfig, **_: o
         page.meta["hide"] = ["navigation"]  # it stands in no section
         page.meta["search"] = {"exclude": True}  # the lesson's own page is found
     lesson = str(page.meta.get("lesson", ""))
-    for extension in config.markdown_extensions:
-        if isinstance(extension, _extension_class()):
-            extension.begin(f"docs/{page.file.src_uri}", page.file.content_string, lesson)
+    _extension(config).begin(f"docs/{page.file.src_uri}", page.file.content_string, lesson)
 
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object) -> str:
@@ -114,8 +116,16 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: object)
             raise PluginError(f"{page.file.src_uri}: {error}") from error
         page.meta["title"] = f"{page.title} (notebook)"
     elif lesson := str(page.meta.get("lesson", "")):
+        html = _below_title(_extension(config).fragments.notice(lesson), html)
         html += _mark_of(lesson, str(page.title), config)
+    _refuse_inline(html, page)
     return with_links(html, page.url)
+
+
+def _below_title(notice: str, html: str) -> str:
+    """The page with a notice on top; where it has no heading of its own, the theme adds one."""
+    title, end, rest = html.partition("</h1>")
+    return f"{title}{end}{notice}{rest}" if end else notice + html
 
 
 @event_priority(100)
@@ -137,8 +147,9 @@ on_page_context = CombinedEvent(_lend_to_search, _take_back)
 """Before and after the search has read the page."""
 
 
+@event_priority(-100)  # after whatever else changes the page
 def on_post_page(output: str, **_: object) -> str:
-    """Repair what the theme gets wrong."""
+    """Repair what the theme gets wrong, and say what the page may run."""
     from scripts.finishing import finished
 
     return finished(output)
@@ -152,16 +163,27 @@ def on_post_template(output_content: str, *, template_name: str, **_: object) ->
     return finished(output_content) if template_name == "404.html" else output_content
 
 
-def on_post_build(**_: object) -> None:
+def on_build_error(**_: object) -> None:
     """Leave no process behind."""
+    _stop_helper()
+
+
+def _stop_helper() -> None:
     from scripts.notebook_helper import HELPER
 
     HELPER.stop()
 
 
-def on_build_error(**_: object) -> None:
-    """Leave no process behind where the build fails, either."""
-    on_post_build()
+def _refuse_inline(html: str, page: Page) -> None:
+    """Stop where an author wrote what the page's security policy would block."""
+    from scripts.errors import PageError
+    from scripts.markdown_extension import Stop
+    from scripts.policy import refuse_inline
+
+    try:
+        refuse_inline(html, f"docs/{page.file.src_uri}", page.file.content_string)
+    except PageError as error:
+        raise Stop(error.what, where=error.where, hint=error.hint) from error
 
 
 def _mark_of(lesson: str, title: str, config: MkDocsConfig) -> str:
@@ -171,7 +193,7 @@ def _mark_of(lesson: str, title: str, config: MkDocsConfig) -> str:
     from scripts.store import find_record
 
     record = find_record(Course(_root(config)), lesson)
-    shown = f"{record.provenance.started_utc[:19]}Z {record.digest.value[:12]}" if record else ""
+    shown = record.id if record else ""
     return (
         f'<div hidden data-lesson="{attribute(lesson)}" data-record="{attribute(shown)}" '
         f'data-title="{attribute(title)}"></div>'
@@ -182,17 +204,20 @@ def _root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent
 
 
-def _extension_class() -> type[CourseExtension]:
+def _extension(config: MkDocsConfig) -> CourseExtension:
+    """What `on_config` registered."""
     from scripts.markdown_extension import CourseExtension
 
-    return CourseExtension
+    extensions: list[object] = [*config.markdown_extensions]
+    return next(one for one in extensions if isinstance(one, CourseExtension))
 
 
 def _prepare_notebooks(config: MkDocsConfig, root: Path) -> None:
     """Give nbconvert the project's template, and none of the user's own settings."""
-    from scripts.notebook_cache import TEMPLATES, cache_folder, drop_torn
+    from scripts.notebook_cache import TEMPLATES, cache_folder, drop_others, drop_torn
 
     os.environ["JUPYTER_PATH"] = os.environ["JUPYTER_CONFIG_DIR"] = str(root / TEMPLATES)
     folder = cache_folder(root)
+    drop_others(folder)
     drop_torn(folder)
     config.plugins["mkdocs-jupyter"].config["cache_dir"] = str(folder)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import difflib
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
-from scripts.errors import LessonError, nearest
+from scripts.errors import LessonError
 from scripts.module_text import parse_python
 from scripts.pins import Pins, normalise
 
@@ -18,6 +20,8 @@ class Imported:
 
     name: str
     line: int
+    level: int = 0
+    """Dots before a name that counts from the module's own package."""
 
 
 def imported_names(tree: ast.Module) -> list[Imported]:
@@ -31,8 +35,8 @@ def imported_names(tree: ast.Module) -> list[Imported]:
             found += [Imported(alias.name, node.lineno) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             base = node.module or ""
-            found.append(Imported(base, node.lineno))
-            found += [Imported(f"{base}.{a.name}".strip("."), node.lineno) for a in node.names]
+            names = [base, *(f"{base}.{alias.name}".strip(".") for alias in node.names)]
+            found += [Imported(name, node.lineno, node.level) for name in names]
     return [item for item in found if item.name]
 
 
@@ -49,11 +53,12 @@ def local_modules(source: str, path: str, read: Callable[[str], str | None]) -> 
         Path relative to ``lesson_code`` → text, sorted.
     """
     found: dict[str, str] = {}
-    waiting = [(source, path)]
+    folder = PurePosixPath(path).parent
+    waiting = [(source, PurePosixPath(path).name)]
     while waiting:
-        text, where = waiting.pop()
-        for imported in imported_names(parse_python(text, where)):
-            for candidate in _candidates(imported.name):
+        text, module = waiting.pop()
+        for imported in imported_names(parse_python(text, str(folder / module))):
+            for candidate in _candidates(_absolute(imported, module)):
                 if candidate in found or (content := read(candidate)) is None:
                     continue
                 found[candidate] = content
@@ -61,11 +66,26 @@ def local_modules(source: str, path: str, read: Callable[[str], str | None]) -> 
     return dict(sorted(found.items()))
 
 
+def _absolute(imported: Imported, module: str) -> str:
+    """An imported name as it counts from ``lesson_code``, where ``module`` lies."""
+    if not imported.level:
+        return imported.name
+    package = module.split("/")[: -imported.level]
+    return ".".join([*package, imported.name])
+
+
 def _candidates(name: str) -> list[str]:
     """Files that importing a dotted name may run: the packages on the way, and the module."""
     parts = name.split(".")
     paths = ["/".join(parts[:end]) for end in range(1, len(parts) + 1)]
     return [f"{path}/__init__.py" for path in paths] + [f"{path}.py" for path in paths]
+
+
+def _hint(top: str, pins: Pins) -> str:
+    """What to do about an unknown import; only a name that is nearly the same is worth naming."""
+    close = difflib.get_close_matches(normalise(top), pins.versions, n=1, cutoff=0.8)
+    asked = f"Did you mean {close[0]!r}? " if close else ""
+    return f"{asked}Add a package to pyproject.toml and run `make lock`."
 
 
 def pinned_packages(
@@ -86,14 +106,13 @@ def pinned_packages(
     for path, text in sources.items():
         for imported in imported_names(parse_python(text, path)):
             top = imported.name.split(".")[0]
-            if top in own or top in sys.stdlib_module_names:
+            if imported.level or top in own or top in sys.stdlib_module_names:
                 continue
             if normalise(top) not in pins.versions:
                 raise LessonError(
                     f"imports {top!r}, which is neither in lesson_code nor pinned",
                     where=f"{path}:{imported.line}",
-                    hint=nearest(normalise(top), pins.versions)
-                    + " Add a package to pyproject.toml and run `make lock`.",
+                    hint=_hint(top, pins),
                 )
             names.add(normalise(top))
     return pins.closure(names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import queue
+import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -18,10 +19,25 @@ const events = new EventSource("{_EVENTS}");
 events.onmessage = () => location.reload();
 addEventListener("pagehide", () => events.close());
 """
+_STYLE = "/.ridgepoint/live.css"
+_CSS = """
+#ridgepoint-problem {
+  position: fixed;
+  inset: auto 0 0 0;
+  z-index: 100;
+  max-height: 60vh;
+  margin: 0;
+  padding: 1rem;
+  overflow: auto;
+  background: #7f1d1d;
+  color: #fff;
+  font: 14px/1.5 monospace;
+  white-space: pre-wrap;
+}
+"""
 _BOX = (
-    '<div role="alert" style="position:fixed;inset:auto 0 0 0;max-height:60vh;overflow:auto;'
-    "z-index:100;margin:0;padding:1rem;background:#7f1d1d;color:#fff;"
-    'font:14px/1.5 monospace;white-space:pre-wrap">{}</div>'
+    f'<link rel="stylesheet" href="{_STYLE}">'
+    '<div role="alert" id="ridgepoint-problem" tabindex="0">{}</div>'
 )
 _HEARTBEAT_SECONDS = 10.0
 
@@ -73,9 +89,16 @@ def open_server(address: tuple[str, int], site: Path, live: Live) -> ThreadingHT
     Raises:
         OSError: The address is taken.
     """
-    server = ThreadingHTTPServer(address, partial(_Handler, site, live))
-    server.daemon_threads = True
-    return server
+    return _Server(address, partial(_Handler, site, live))
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say what went wrong, unless it is only that a page was left before it had loaded."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -93,6 +116,8 @@ class _Handler(SimpleHTTPRequestHandler):
             self._stream()
         elif path == _SCRIPT:
             self._send(HTTPStatus.OK, "text/javascript; charset=utf-8", _JAVASCRIPT.encode())
+        elif path == _STYLE:
+            self._send(HTTPStatus.OK, "text/css; charset=utf-8", _CSS.encode())
         else:
             self._page_or_file()
 

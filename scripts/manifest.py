@@ -19,7 +19,9 @@ from pathlib import Path
 from scripts.course import read_bytes
 from scripts.tree import Stamp, stamp_of, walk
 
-VERSION = 1
+VERSION = 2
+OLDER = "older code"
+"""State of a lesson whose record is older than its code."""
 
 _TREES = ("docs", "lesson_code", "scripts")
 _FILES = ("mkdocs.yml", "requirements.txt")
@@ -49,6 +51,11 @@ class Manifest:
     site_key: str = ""
     notes: tuple[str, ...] = ()
     """What a person should know as long as it stays so."""
+
+    @property
+    def older(self) -> tuple[str, ...]:
+        """Lessons that were not to run, though their code is newer than their records."""
+        return tuple(n for n, built in self.lessons.items() if built.facts.get("state") == OLDER)
 
 
 EMPTY = Manifest("", {}, {})

@@ -28,6 +28,7 @@ from scripts.store import find_record
 
 Result = TypeVar("Result")
 
+_ALIGNED = re.compile(r"text-align: (\w+)")
 _CLAIM = re.compile(r"<!--\s*(?:[=<>]|given\b)(?:(?!-->).)*-->", re.DOTALL)
 
 
@@ -49,7 +50,7 @@ class CourseExtension(Extension):
 
     def __init__(self, fragments: Fragments, course: Course) -> None:
         super().__init__()
-        self._fragments = fragments
+        self.fragments = fragments
         self._course = course
         self._path = ""
         self._source = ""
@@ -74,14 +75,14 @@ class CourseExtension(Extension):
 
     def fence(self, source: str, language: str, *_: object, **__: object) -> str:
         """Format a custom fence; superfences passes more than a reference needs."""
-        return self._placed(source.strip(), lambda: self._fragments.read(language, source))
+        return self._placed(source.strip(), lambda: self.fragments.read(language, source))
 
     def block(self, source: str, language: str, *_: object, **__: object) -> str:
         """Format a fence whose body is TOML."""
         try:
             block = read_block(language, source, self._path, self._line_of(language, source))
             record = find_record(self._course, self._lesson) if self._lesson else None
-            context = Context(self._lesson, record, self._rendered, self._code)
+            context = Context(self._lesson, record, self._rendered, self._code, self.fragments)
             return KINDS[language].html(block, context)
         except CourseError as error:
             raise Stop(error.what, where=error.where, hint=error.hint) from error
@@ -149,7 +150,7 @@ class _Formulas(Treeprocessor):
 
 
 class _Tables(Treeprocessor):
-    """Lets a wide table scroll by itself, by keyboard too, instead of the whole page."""
+    """Lets a wide table scroll by itself, by keyboard too, and aligns its cells by class."""
 
     def run(self, root: Element) -> None:
         for parent in list(root.iter()):
@@ -159,6 +160,9 @@ class _Tables(Treeprocessor):
 
     def _scrolling(self, table: Element) -> Element:
         table.set("class", "rp-data")
+        for cell in table.iter():
+            if found := _ALIGNED.search(cell.attrib.pop("style", "")):
+                cell.set("class", f"rp-{found[1]}")
         wrapper = Element("div", {"class": "rp-scroll", "tabindex": "0"})
         wrapper.append(table)
         wrapper.tail, table.tail = table.tail, None

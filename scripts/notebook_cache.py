@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shutil
 from importlib.metadata import version
 from pathlib import Path
 
@@ -27,6 +28,17 @@ def cache_folder(root: Path) -> Path:
     pieces += [path.read_text("utf-8") for path in settings]
     name = hashlib.sha256("\0".join(pieces).encode()).hexdigest()[:16]
     return root / ".cache/notebooks" / name
+
+
+def drop_others(folder: Path) -> None:
+    """Remove caches of other templates and packages, and what the helper of a killed build left.
+
+    Args:
+        folder: The cache to keep; it may not exist.
+    """
+    for other in folder.parent.glob("*"):
+        if other != folder:
+            shutil.rmtree(other, ignore_errors=True)
 
 
 def drop_torn(folder: Path) -> None:

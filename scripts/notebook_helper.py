@@ -40,10 +40,16 @@ class NotebookHelper:
         cache = Path(config.plugins["mkdocs-jupyter"].config["cache_dir"])
         self._beside = cache.with_name(f"{cache.name}-{os.getpid()}")
         parent = os.getpid()
-        self._process = os.fork()
+        try:
+            self._process = os.fork()
+        except OSError:  # no room for one more; MkDocs converts them all
+            return
         if self._process == 0:
-            limits.die_with_parent(parent)
-            _convert(notebooks, config, files, self._beside)
+            try:
+                limits.die_with_parent(parent)
+                _convert(notebooks, config, files, self._beside)
+            finally:
+                os._exit(0)  # an error is left to MkDocs, which will meet it and tell it
 
     def stop(self) -> None:
         """End it, whatever it is at."""
@@ -55,20 +61,18 @@ class NotebookHelper:
 
 
 def _convert(notebooks: list[Page], config: MkDocsConfig, files: Files, beside: Path) -> None:
-    """Fill the cache; an error is left to MkDocs, which will meet it and tell it."""
-    try:
-        plugin = config.plugins["mkdocs-jupyter"]
-        cache = Path(plugin.config["cache_dir"])
-        cache.mkdir(parents=True, exist_ok=True)
-        shutil.copytree(cache, beside, copy_function=os.link)  # what is there is not made again
-        plugin.config["cache_dir"] = str(beside)
-        for page in reversed(notebooks):
-            plugin.on_pre_page(page, config=config, files=files)
-            page.render(config, files)
-            for entry in beside.iterdir():
-                entry.replace(cache / entry.name)
-    finally:
-        os._exit(0)
+    """Fill the cache."""
+    plugin = config.plugins["mkdocs-jupyter"]
+    cache = Path(plugin.config["cache_dir"])
+    cache.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(cache, beside, copy_function=os.link)  # what is there is not made again
+    linked = set(beside.iterdir())
+    plugin.config["cache_dir"] = str(beside)
+    for page in reversed(notebooks):
+        plugin.on_pre_page(page, config=config, files=files)
+        page.render(config, files)
+        for entry in set(beside.iterdir()) - linked:
+            entry.replace(cache / entry.name)
 
 
 HELPER = NotebookHelper()

@@ -26,3 +26,5 @@ class Outcome:
 
     text: str
     code: Exit = Exit.GOOD
+    markup: str = ""
+    """The text with the colour tags of ``rich``, for a terminal."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from scripts.blocks.block import read_block
 from scripts.blocks.prose import words
 from scripts.errors import PageError
 from scripts.fences import BLOCKS, FENCES
@@ -118,6 +119,7 @@ class _Builder:
         self.prose: list[Prose] = []
         self.sources: list[Prose] = []
         self.problems: list[PageError] = []
+        self.ids: dict[str, int] = {}
         self.heading = 0
         self.sources_level = 0
 
@@ -175,14 +177,28 @@ class _Builder:
         if fence.language in REFERENCE_FENCES:
             self._reference(fence)
         elif fence.language in BLOCKS:
-            said = words("\n".join(fence.body))
-            (self.sources if self.sources_level else self.prose).append(Prose(fence.line + 1, said))
+            self._toml_block(fence)
         elif literal and self.is_lesson and fence.language.lower() in PYTHON_LANGUAGES:
             self._problem(
                 "a page never holds code that did not run",
                 literal,
                 "Move the code into a cell of the lesson's module and include the cell.",
             )
+
+    def _toml_block(self, fence: Fence) -> None:
+        body = "\n".join(fence.body)
+        (self.sources if self.sources_level else self.prose).append(
+            Prose(fence.line + 1, words(body))
+        )
+        try:
+            block = read_block(fence.language, body, self.path, fence.line + 1)
+        except PageError as error:
+            self.problems.append(error)
+            return
+        name = block.data.get("id")
+        if isinstance(name, str) and self.ids.setdefault(name, fence.line) != fence.line:
+            what = f"the id {name!r} belongs to the block of line {self.ids[name]}"
+            self.problems.append(block.error(what, hint="Name this one otherwise.", key="id"))
 
     def _include(self, line: str, number: int, language: str) -> bool:
         """Note an include line; whether it was one, rightly written or not."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import ParamSpec, TypeVar, cast
 
 from scripts import measuring
@@ -46,6 +46,7 @@ class Pool(Executor):
         preload: What the server imports: `LESSONS` or `DRAWING`.
         root: The course's folder; by default the course of the current folder.
         memory_bytes: Most memory of one task.
+        settings: Environment variables that are to be otherwise than usual.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Pool(Executor):
         preload: Sequence[str] = LESSONS,
         root: Path | None = None,
         memory_bytes: int = 4 * 2**30,
+        settings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._root = root or find_course(Path.cwd()).root
         self._jobs = jobs if measuring.CAN_LOCK else 1
@@ -63,9 +65,9 @@ class Pool(Executor):
         self._waiting: deque[Job] = deque()
         self._running: dict[int, Job] = {}
         self._count = 0
-        self._is_closing = False
+        self.is_closed = False  # or has no server any more
         self._commits = Commits(self._root)
-        self._client = start_client(preload, self._root / ".cache")
+        self._client = start_client(preload, self._root / ".cache", settings)
         self._reader = threading.Thread(target=self._read, name="pool", daemon=True)
         self._reader.start()
 
@@ -140,15 +142,14 @@ class Pool(Executor):
     ) -> Future[T]:
         future: Future[T] = Future()
         with self._lock:
-            if self._is_closing:
+            if self.is_closed:
                 raise RuntimeError("the pool is closed")
             self._count += 1
-            folder = make_folder(self._client.scratch, self._count, payload)
             task = Task(
                 number=self._count,
                 name=name,
                 root=str(self._root),
-                folder=str(folder),
+                folder=str(make_folder(self._client.scratch, self._count, payload)),
                 lock=str(measuring.lock_folder()),
                 memory_bytes=self._memory_bytes,
             )
@@ -166,7 +167,7 @@ class Pool(Executor):
             cancel_futures: Whether to drop those that have not started.
         """
         with self._lock:
-            self._is_closing = True
+            self.is_closed = True
             while cancel_futures and self._waiting:
                 self._waiting.pop().cancel()
             if not self._waiting and not self._running:
@@ -177,7 +178,7 @@ class Pool(Executor):
     def close(self) -> None:
         """Kill what runs, drop what waits, and end."""
         with self._lock:
-            self._is_closing = True
+            self.is_closed = True
             self._client.close()
         self._reader.join()
 
@@ -220,13 +221,13 @@ class Pool(Executor):
             self._start_waiting()
         job.settle(notice.peak_bytes)
         with self._lock:
-            if self._is_closing and not self._waiting and not self._running:
+            if self.is_closed and not self._waiting and not self._running:
                 self._client.close()
 
     def _give_up(self) -> None:
         """The server is gone: nothing that was asked of it will come."""
         with self._lock:
-            was_closing, self._is_closing = self._is_closing, True
+            was_closing, self.is_closed = self.is_closed, True
             left = [*self._running.values(), *self._waiting]
         what = "the pool was closed" if was_closing else "the server of the workers has died"
         tail = "" if was_closing else self._client.last_words()

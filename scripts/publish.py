@@ -8,6 +8,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from scripts.errors import SiteError, reason
+
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 _NEXT = "site-next-"
@@ -29,13 +31,26 @@ def publish(finished: Path, site: Path) -> None:
 
     Args:
         finished: A folder on the same file system as ``site``.
-        site: Where readers look; it may not exist yet.
+        site: Where readers look, or a link to it; it may not exist yet.
+
+    Raises:
+        SiteError: The system refuses.
     """
+    try:
+        _put_in_place(finished, site.resolve(), _spare(site))
+    except OSError as error:
+        raise SiteError(
+            f"the site cannot be put in place: {reason(error)}",
+            where=site.name,
+            hint="Let it be a folder beside docs/, writable for you, and build again.",
+        ) from None
+
+
+def _put_in_place(finished: Path, site: Path, spare: Path) -> None:
     if not site.exists():
         finished.rename(site)
         return
     if not _exchange(finished, site):
-        spare = _spare(site)
         site.rename(spare)
         finished.rename(site)
         spare.rename(finished)

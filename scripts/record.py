@@ -57,3 +57,8 @@ class Record:
     provenance: Provenance
     digest: Digest
     schema: int = SCHEMA_VERSION
+
+    @property
+    def id(self) -> str:
+        """The moment and the beginning of the digest: tells this record from every other."""
+        return f"{self.provenance.started_utc[:19]}Z {self.digest.value[:12]}"

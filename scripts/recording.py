@@ -33,6 +33,15 @@ def execute(
         The id and the new record, or what went wrong, as each lesson ends.
     """
     watcher.planned(tuple(sources), sum(len(s.lesson.cells) for s in sources.values()))
+    try:
+        yield from _outcomes(pool, sources, watcher)
+    finally:
+        watcher.closed()
+
+
+def _outcomes(
+    pool: Pool, sources: Mapping[str, Source], watcher: Watcher
+) -> Iterator[tuple[str, Record | CourseError]]:
     submitted: dict[Future[tuple[Run, Provenance]], tuple[str, float]] = {
         pool.submit_run(source.lesson, on_event=watcher): (name, time.monotonic())
         for name, source in sources.items()
@@ -50,7 +59,6 @@ def execute(
             seconds = provenance.duration_seconds
         watcher.lesson_ended(name, seconds, "" if isinstance(outcome, Record) else str(outcome))
         yield name, outcome
-    watcher.closed()
 
 
 def freeze(course: Course, source: Source, new: Record, old: Record | None) -> tuple[Record, bool]:

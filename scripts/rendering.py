@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
+from scripts.blocks.ids import question_ids
+from scripts.blocks.portfolio import TEMPLATE
 from scripts.course import Course, read_bytes
 from scripts.errors import CourseError
 from scripts.front_matter import read_meta, split_front_matter
+from scripts.manifest import OLDER
+from scripts.measure_file import DOWNLOAD, measure_file
 from scripts.page import decode_page
 from scripts.page_check import page_problems
 from scripts.record import Record
-from scripts.render import Publication, course_html, fragments, pages, runs_html
+from scripts.render import Publication, course_html, fragments, pages, portfolio, runs_html
 from scripts.render.figure import figure_id
 from scripts.run import PublishedFigure
 from scripts.source import Source
@@ -39,6 +43,8 @@ class _Begun:
     """Figure's name → its file below ``.cache/figures``."""
     missing: tuple[PublishedFigure, ...]
     drawn: Future[list[str]] | None
+    older: Sequence[str]
+    """What has changed in the lesson since its record; empty where that is current."""
 
 
 @dataclass
@@ -57,8 +63,13 @@ class Renderer:
     _begun: list[_Begun] = field(default_factory=list)
     _rendered: dict[str, Rendered] = field(default_factory=dict)
 
-    def begin(self, source: Source, record: Record) -> list[CourseError]:
+    def begin(self, source: Source, record: Record, older: Sequence[str] = ()) -> list[CourseError]:
         """Check a page against its record; where all is well, have its figures drawn.
+
+        Args:
+            source: The lesson.
+            record: Its record.
+            older: What has changed in the lesson since, where it was not to run.
 
         Returns:
             Everything that is wrong with the page.
@@ -72,7 +83,7 @@ class Renderer:
         if missing:
             jobs = [(dict(f.data), figure_id(source.lesson.id, f.name)) for f in missing]
             drawn = self.workers.for_drawing().submit_draw(jobs)
-        self._begun.append(_Begun(source, record, paths, missing, drawn))
+        self._begun.append(_Begun(source, record, paths, missing, drawn, older))
         return []
 
     def advance(self, errors: list[CourseError]) -> None:
@@ -115,7 +126,7 @@ class Renderer:
         }
         source, record = begun.source, begun.record
         publication = Publication(source.page_text, svgs, self.site_url, source.modules)
-        files = _bundled(source.lesson.id, fragments(source.lesson, record, svgs))
+        files = _bundled(source.lesson.id, fragments(source.lesson, record, svgs, begun.older))
         made = pages(source.lesson, record, source.page, publication)
         files |= {f".cache/pages/{path}": text for path, text in made.items()}
         for path, text in files.items():
@@ -144,15 +155,35 @@ def write_tables(course: Course, facts: Mapping[str, Mapping[str, str]]) -> tupl
     titled = {
         name: {**one, "phase_title": _phase_title(course, one)} for name, one in facts.items()
     }
-    tables = {"all.runs.html": runs_html(facts), "all.course.html": course_html(titled)}
+    tables = {
+        "all.runs.html": runs_html(facts),
+        "all.course.html": course_html(titled),
+        "all.portfolio.html": portfolio.shown_html(facts),
+    }
     files = _bundled("all", tables)
+    made = {portfolio.INDEX: portfolio.index(facts), TEMPLATE: portfolio.template(facts)}
+    files |= {f".cache/pages/{path}": text for path, text in made.items()}
     for path, text in files.items():
         write_generated(course, path, text)
     return tuple(files)
 
 
+def write_downloads(course: Course) -> tuple[str, ...]:
+    """Write the files to download that belong to no lesson.
+
+    Args:
+        course: The course.
+
+    Returns:
+        Their paths relative to the root.
+    """
+    path = f".cache/pages/{DOWNLOAD}"
+    write_generated(course, path, measure_file())
+    return (path,)
+
+
 def remove_others(course: Course, outputs: Iterable[str]) -> None:
-    """Remove generated files that no lesson has any more, so that none is published."""
+    """Remove generated files that nothing asks for any more, so that none is published."""
     wanted = set(outputs)
     for folder in (course.fragments, course.pages, course.cache / "figures"):
         for path in folder.rglob("*"):
@@ -197,9 +228,12 @@ def _phase_title(course: Course, facts: Mapping[str, str]) -> str:
 
 def _facts(begun: _Begun) -> dict[str, str]:
     """What the tables over all lessons say of one."""
-    meta, provenance = begun.source.page.meta, begun.record.provenance
+    source, provenance = begun.source, begun.record.provenance
+    meta = source.page.meta
+    state = {"state": OLDER} if begun.older else {}
     return {
-        "page": begun.source.page.path,
+        **state,
+        "page": source.page.path,
         "title": meta.title,
         "phase": meta.phase,
         "minutes": str(meta.minutes),
@@ -210,4 +244,6 @@ def _facts(begun: _Begun) -> dict[str, str]:
         f"{provenance.logical_cores} cores",
         "started_utc": provenance.started_utc,
         "duration_seconds": repr(provenance.duration_seconds),
+        "record": begun.record.id,
+        "questions": " ".join(question_ids(source.page_text, source.page.path)),
     }

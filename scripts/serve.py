@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import threading
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
@@ -32,6 +33,7 @@ class Rebuilder:
         self._workers = workers
         self._watcher = watcher
         self._seen: dict[str, Stamp] = {}
+        self._loaded = _code(manifests.tree_stamps(course.root, "scripts"))
         self.problem = ""
 
     def rebuild(self) -> bool:
@@ -40,20 +42,37 @@ class Rebuilder:
         Returns:
             Whether a build was tried; `problem` then says how it went.
         """
-        moved = self._authored()
-        if moved == self._seen and (self.problem or self._is_current()):
-            return False
-        self._seen = moved
+        before, self._seen = self._seen, {}  # which it stays where nothing can be seen
         try:
-            result = build(self._course, self._request, self._watcher, self._workers)
+            self._seen = self._authored()
+            if self._seen == before and (self.problem or self._is_current()):
+                return False
+            self._build()
         except (CourseError, OSError) as error:  # an editor's passing file may be gone when read
+            if not self._seen and str(error) == self.problem:
+                return False
             self.problem = str(error)
             self._watcher.said(f"error: {error}")
-        else:
-            self.problem = ""
-            self._watcher.said(describe(self._course, result))
-        self._workers.load_mkdocs()  # for the next save
         return True
+
+    def _build(self) -> None:
+        """Build with the code that this process has loaded, while it is still the project's.
+
+        Raises:
+            CourseError: Everything that is wrong.
+        """
+        if _code(self._seen) != self._loaded:
+            raise CourseError(
+                "the generator has changed since `serve` began",
+                where="scripts",
+                hint="Stop it with Ctrl-C and start it again.",
+            )
+        try:
+            result = build(self._course, self._request, self._watcher, self._workers)
+        finally:
+            self._workers.load_mkdocs()  # for the next save
+        self.problem = ""
+        self._watcher.said(describe(self._course, result))
 
     def _authored(self) -> dict[str, Stamp]:
         """Stamps of what people write; records are written by the build itself."""
@@ -63,6 +82,15 @@ class Rebuilder:
 
     def _is_current(self) -> bool:
         return manifests.is_current(manifests.load(self._course.manifest), self._course.root)
+
+
+def _code(stamps: Mapping[str, Stamp]) -> dict[str, Stamp]:
+    """Those of the generator's modules; its templates and styles are read at every build."""
+    return {
+        path: stamp
+        for path, stamp in stamps.items()
+        if path.startswith("scripts/") and path.endswith(".py")
+    }
 
 
 class _Bell(FileSystemEventHandler):

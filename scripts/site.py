@@ -19,7 +19,8 @@ from pathlib import Path
 
 from scripts import measuring
 from scripts.course import Course
-from scripts.errors import CourseError, SiteError
+from scripts.errors import CourseError, CourseErrors
+from scripts.mkdocs_words import site_errors
 from scripts.pipes import take_pipes
 from scripts.run import Json
 from scripts.worker import limits
@@ -47,19 +48,19 @@ def main(root: Path, parent: int) -> None:
     requests, replies = take_pipes()
     limits.die_with_parent(parent)
     course = Course(root)
-    with measuring.shared():
+    with suppress(CourseError), measuring.shared():  # without the lock nothing measures, either
         preload(course)
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)  # a process that ends soon need not tidy up so often
     with os.fdopen(requests, "rb") as file:
         request = file.read()
     if request:
-        told: Json = None
+        told: list[Json] = []
         asked = json.loads(request)
         try:
             build_site(course, Path(asked["target"]), asked["newest_record_utc"])
-        except CourseError as error:
-            told = encode_error(error)
+        except CourseErrors as errors:
+            told = [encode_error(error) for error in errors.errors]
         with os.fdopen(replies, "wb") as file:
             file.write(json.dumps(told).encode())
     sys.stderr.flush()
@@ -86,7 +87,7 @@ def build_site(course: Course, target: Path, newest_record_utc: str) -> None:
         newest_record_utc: Dates in the sitemap, so that the same course gives the same bytes.
 
     Raises:
-        SiteError: With every warning of MkDocs.
+        CourseErrors: One for each warning of MkDocs, or the course's own, from a fence.
     """
     from mkdocs.__main__ import cli
 
@@ -98,23 +99,20 @@ def build_site(course: Course, target: Path, newest_record_utc: str) -> None:
             with redirect_stderr(io.StringIO()):
                 cli.main(arguments, prog_name="mkdocs", standalone_mode=False)
         except (Exception, SystemExit) as error:  # MkDocs and plugins raise whatever they meet
-            raise _site_error(error, warnings.messages) from error
+            found = _own_error(error) or site_errors(
+                warnings.messages or [f"{type(error).__name__}: {error}"], course.root
+            )
+            raise CourseErrors(found) from error
 
 
-def _site_error(error: BaseException, messages: list[str]) -> CourseError:
+def _own_error(error: BaseException) -> list[CourseError]:
     """The course's own error where a fence raised one, however MkDocs wrapped it."""
     wrapped: BaseException | None = error
     while wrapped is not None:
         if isinstance(wrapped, CourseError):
-            return wrapped
+            return [wrapped]
         wrapped = wrapped.__cause__ or wrapped.__context__
-    tail = "\n".join(messages) or f"{type(error).__name__}: {error}"
-    return SiteError(
-        "MkDocs could not build the site",
-        where="mkdocs.yml",
-        tail=tail,
-        hint="The last good site is as it was.",
-    )
+    return []
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import subprocess
@@ -10,7 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from scripts.errors import SiteError
+from scripts.errors import SiteError, raise_all
+from scripts.worker import limits
+from scripts.worker.client import no_scratch
 from scripts.worker.wire import decode_error
 
 _ENGINE = Path(__file__).parents[1]
@@ -22,10 +23,16 @@ class SiteProcess:
 
     Args:
         root: The course's folder.
+
+    Raises:
+        CourseError: Where the temporary folder cannot be written.
     """
 
     def __init__(self, root: Path) -> None:
-        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - for as long as the process lives
+        try:
+            self._log = tempfile.TemporaryFile()  # noqa: SIM115 - for as long as the process lives
+        except OSError as error:
+            raise no_scratch(error) from None
         self._process = subprocess.Popen(
             [sys.executable, "-m", "scripts.site", str(root), str(os.getpid())],
             cwd=_ENGINE,
@@ -43,23 +50,27 @@ class SiteProcess:
             newest_record_utc: Dates in the sitemap, so that the same course gives the same bytes.
 
         Raises:
-            SiteError: With every warning of MkDocs.
-            CourseError: The course's own, where a fence raised one.
+            CourseError: What MkDocs warns of, or the course's own, where a fence raised one.
         """
         request = json.dumps({"target": str(target), "newest_record_utc": newest_record_utc})
-        with contextlib.suppress(BrokenPipeError):  # one that is gone gives no reply, either
-            reply, _ = self._process.communicate(request.encode())
+        reply, _ = self._process.communicate(request.encode())  # empty of one that is gone
         try:
             told = json.loads(reply)
         except ValueError:
             raise SiteError(
                 "the process of MkDocs has died", tail=self._last_words(), hint="Try again."
             ) from None
-        if told is not None:
-            raise decode_error(told)
+        raise_all([decode_error(each) for each in told])
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
 
     def close(self) -> None:
-        """End it, whatever it is at."""
+        """End it, whatever it is at, with the helper that it may have forked."""
+        if self.is_alive:
+            limits.kill_group(self._process.pid)
         self._process.kill()
         self._process.communicate()
         self._log.close()

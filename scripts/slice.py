@@ -89,7 +89,7 @@ def needed(earlier: Sequence[Piece], targets: Sequence[str]) -> tuple[Piece, ...
 
 @lru_cache(maxsize=256)  # a lesson's exercises stand after much the same cells
 def _statements(source: str) -> tuple[_Statement, ...]:
-    lines = source.splitlines()
+    lines = source.split("\n")
     found: list[_Statement] = []
     for node in ast.parse(source).body:
         first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
@@ -138,7 +138,7 @@ def _free(target: str, later: _Later) -> set[str]:
 
 def _join(source: str, chosen: Sequence[_Statement]) -> str:
     """The chosen statements; blank lines that stood between two of them stay."""
-    lines = source.splitlines()
+    lines = source.split("\n")
     text: list[str] = []
     end = 0
     for statement in chosen:

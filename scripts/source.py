@@ -85,5 +85,6 @@ def site_url(course: Course) -> str:
     for line in (course.root / "mkdocs.yml").read_text(encoding="utf-8").splitlines():
         key, _, value = line.partition(":")
         if key == "site_url":
-            return value.strip().strip("\"'").rstrip("/") + "/"
+            address = value.partition(" #")[0].strip().strip("\"'").rstrip("/")
+            return address and f"{address}/"
     return ""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from scripts.catalog import Entry
 from scripts.course import Course
+from scripts.digest import changed_parts
 from scripts.errors import CourseError, RecordError
 from scripts.manifest import Manifest
 from scripts.record import Record
@@ -23,9 +24,19 @@ class Triage:
     """Must run."""
     fresh: dict[str, tuple[Source, Record]] = field(default_factory=dict)
     """Their records are current; their fragments are not."""
+    older: dict[str, list[str]] = field(default_factory=dict)
+    """Of the fresh, those that are stale and must not run: what changed since their records."""
     standing: dict[str, Record] = field(default_factory=dict)
     """Records that stale lessons have from before."""
     errors: list[CourseError] = field(default_factory=list)
+
+    def leave(self, source: Source, record: Record | None) -> None:
+        """Show a stale record as it is; a lesson without one has nothing to show."""
+        if record is None:
+            self.errors.append(_no_record(source))
+            return
+        self.fresh[source.lesson.id] = (source, record)
+        self.older[source.lesson.id] = changed_parts(record.digest, source.digest)
 
 
 def pending(survey: Survey, last: Manifest, refreshed: Collection[str]) -> list[Entry]:
@@ -35,7 +46,12 @@ def pending(survey: Survey, last: Manifest, refreshed: Collection[str]) -> list[
 
 
 def triage(
-    course: Course, entries: list[Entry], selected: Collection[str], refreshed: Collection[str]
+    course: Course,
+    entries: list[Entry],
+    selected: Collection[str],
+    refreshed: Collection[str],
+    *,
+    no_run: bool = False,
 ) -> Triage:
     """Read lessons, and tell stale ones from current ones by their digests.
 
@@ -44,6 +60,7 @@ def triage(
         entries: The lessons to look at.
         selected: Ids of those that may run.
         refreshed: Ids of those that run even where their records are current.
+        no_run: Whether stale records are to be shown as they are.
     """
     found, pins = Triage(), load_pins(course)
     for entry in entries:
@@ -56,6 +73,8 @@ def triage(
             continue
         if record is not None and record.digest == source.digest and name not in refreshed:
             found.fresh[name] = (source, record)
+        elif no_run:
+            found.leave(source, record)
         elif name not in selected:
             found.errors.append(_not_named(source))
         else:
@@ -73,6 +92,15 @@ def _standing(course: Course, name: str, *, forgiving: bool) -> Record | None:
         if forgiving:
             return None
         raise
+
+
+def _no_record(source: Source) -> RecordError:
+    name = source.lesson.id
+    return RecordError(
+        f"{name} has never run, so there is nothing to show",
+        where=source.lesson.path,
+        hint=f"Run `python -m scripts build {name}`, without --no-run.",
+    )
 
 
 def _not_named(source: Source) -> RecordError:

@@ -19,26 +19,22 @@ class Workers:
         self._root = root
         self._jobs = jobs
         self._pool: Pool | None = None
-        self._has_jax = False
+        self._preload: Sequence[str] = ()
         self._site: SiteProcess | None = None
 
     def for_lessons(self) -> Pool:
         """A pool whose server has imported JAX."""
-        if self._pool is not None and not self._has_jax:
-            self._pool.close()
-            self._pool = None
-        if self._pool is None:
-            self._pool, self._has_jax = self._open(LESSONS), True
-        return self._pool
+        return self._pool_with(LESSONS)
 
     def for_drawing(self) -> Pool:
         """A pool that can draw figures; any will do."""
-        if self._pool is None:
-            self._pool = self._open(DRAWING)
-        return self._pool
+        return self._pool_with(DRAWING)
 
     def load_mkdocs(self) -> SiteProcess:
         """Have a process load MkDocs, for a site that will be built soon."""
+        if self._site is not None and not self._site.is_alive:
+            self._site.close()
+            self._site = None
         if self._site is None:
             self._site = SiteProcess(self._root)
         return self._site
@@ -49,8 +45,14 @@ class Workers:
             self._site = None
             site.build(target, newest_record_utc)
 
-    def _open(self, preload: Sequence[str]) -> Pool:
-        return Pool(jobs=self._jobs, preload=preload, root=self._root)
+    def _pool_with(self, preload: Sequence[str]) -> Pool:
+        """The pool at hand where it lives and has imported as much, else another one."""
+        if self._pool is not None:
+            if not self._pool.is_closed and set(preload) <= set(self._preload):
+                return self._pool
+            self._pool.close()
+        self._pool, self._preload = Pool(jobs=self._jobs, preload=preload, root=self._root), preload
+        return self._pool
 
     def __enter__(self) -> Self:
         return self

@@ -6,12 +6,16 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
+from scripts.blocks.arithmetic import calculated
 from scripts.errors import PageError, nearest
-from scripts.expression import look_up, parse_expression
+from scripts.expression import Expression, look_up, parse_expression, show_value
+from scripts.fences import Fragments
 from scripts.origins.code import Code
 from scripts.record import Record
 from scripts.run import Json
+from scripts.shown import is_finite
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Block:
     def _offset(self, key: str, nth: int) -> int:
         if not key:
             return 0
-        name = re.compile(rf"[ \t]*(?:{re.escape(key)}[ \t]*=|\[\[?[ \t]*{re.escape(key)}\b)")
+        name = re.compile(rf"[ \t]*(?:{re.escape(key)}[ \t]*=|\[\[?[ \t]*{re.escape(key)}[ \t]*\])")
         lines = [at for at, line in enumerate(self.text.split("\n")) if name.match(line)]
         return lines[min(nth, len(lines) - 1)] if lines else 0
 
@@ -60,6 +64,8 @@ class Context:
     """Markdown to HTML, formulas, code spans and all; marks of claims are taken out."""
     code: Callable[[], Code] | None = None
     """Reads the lesson's code; there is none in a notebook, which shows it anyway."""
+    fragments: Fragments | None = None
+    """What the build has rendered; not there for the notebook edition."""
 
     @property
     def values(self) -> Mapping[str, Json]:
@@ -145,22 +151,29 @@ def tables_of(block: Block, key: str) -> Sequence[Mapping[str, object]]:
 
 
 def value_of(block: Block, context: Context, key: str, expression: str, nth: int = 0) -> Json:
-    """A recorded value, times the factor of its expression: ``ceilings_gflops[2] / 1e3``.
+    """A recorded value, or arithmetic over several: ``sizes[2]``, ``new_bytes - 4 * 48 * 12``.
 
     Raises:
         PageError: There is no such value, or no record.
     """
-    parsed = parse_expression(expression)
     place = block.error("", key=key, nth=nth).where
-    if parsed is None or context.record is None:
+    parsed = parse_expression(expression)
+    if parsed is not None and parsed.factor == 1 and context.record is not None:
+        return look_up(parsed, context.values, context.lesson, place)
+
+    def number(part: Expression) -> Fraction:
+        value = look_up(part, context.values, context.lesson, place)
+        if is_finite(value):
+            return Fraction(value)
+        what = f"{part.text} is no number but {show_value(value)}"
+        raise block.error(what, key=key, nth=nth)
+
+    result = calculated(expression, number) if context.record is not None else None
+    if result is None:
         raise block.error(
             f"{key} must name a value of the lesson's record, not {expression!r}",
             hint="Such as flops, ceilings[2] or peak / 1e9.",
             key=key,
             nth=nth,
         )
-    value = look_up(parsed, context.values, context.lesson, place)
-    if parsed.factor != 1 and isinstance(value, (int, float)) and not isinstance(value, bool):
-        scaled = value * parsed.factor
-        return int(scaled) if scaled == int(scaled) else float(scaled)
-    return value
+    return int(result) if result.denominator == 1 else float(result)

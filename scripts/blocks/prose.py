@@ -12,7 +12,10 @@ _PARTS = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_EXACT = frozenset({"id", "value", "kind", "preset", "program", "unit"})
+_EXACT = frozenset(
+    {"id", "value", "kind", "preset", "program", "unit"}
+    | {"flops", "bytes", "intensity", "ceiling", "ridge", "sizes", "intensities", "ceilings"}
+)
 """Keys whose text is a name or an expression, and no prose."""
 
 

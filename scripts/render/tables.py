@@ -33,7 +33,7 @@ def _run_row(lesson: str, facts: Facts) -> tuple[str, ...]:
         escape(facts["machine"]),
         date(facts["started_utc"]),
         duration(float(facts["duration_seconds"])),
-        f'<span class="rp-state rp-state-{state}">{state}</span>',
+        f'<span class="rp-state rp-state-{state.partition(" ")[0]}">{state}</span>',
     )
 
 

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -45,18 +45,19 @@ class Client(Protocol):
         """Wait for the end, and remove the scratch folder."""
 
 
-def start_client(modules: Sequence[str], cache: Path) -> Client:
+def start_client(modules: Sequence[str], cache: Path, settings: Mapping[str, str]) -> Client:
     """A server that forks, or where there is no fork a new interpreter for each task.
 
     Args:
         modules: What the server imports before its first task.
         cache: A folder that stays, for what is slow to find out anew.
+        settings: Environment variables that are to be otherwise than usual.
     """
     if hasattr(os, "fork"):
-        return ServerClient(modules, cache)
+        return ServerClient(modules, cache, settings)
     from scripts.worker.spawn import SpawnClient
 
-    return SpawnClient(modules, cache)
+    return SpawnClient(modules, cache, settings)
 
 
 def make_scratch() -> Path:
@@ -93,7 +94,7 @@ def no_scratch(error: OSError) -> CourseError:
     """The temporary folder cannot be written."""
     return CourseError(
         f"the workers' folder cannot be written: {reason(error)}",
-        where=str(error.filename or tempfile.gettempdir()),
+        where=str(error.filename or tempfile.tempdir or ""),
         hint="Make room, or name another temporary folder in TMPDIR.",
     )
 
@@ -104,16 +105,17 @@ class ServerClient:
     Args:
         modules: What the server imports before its first task.
         cache: A folder that stays, for what is slow to find out anew.
+        settings: Environment variables that are to be otherwise than usual.
     """
 
-    def __init__(self, modules: Sequence[str], cache: Path) -> None:
+    def __init__(self, modules: Sequence[str], cache: Path, settings: Mapping[str, str]) -> None:
         self.scratch = make_scratch()
         self._log = self.scratch / "server.log"
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "scripts.worker", str(self.scratch), *modules],
                 cwd=ENGINE,
-                env=worker_environment(os.environ, self.scratch, cache),
+                env=worker_environment(os.environ, self.scratch, cache, settings),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,

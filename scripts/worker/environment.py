@@ -24,13 +24,16 @@ _LET_THROUGH = (
 )
 
 
-def worker_environment(user: Mapping[str, str], scratch: Path, cache: Path) -> dict[str, str]:
+def worker_environment(
+    user: Mapping[str, str], scratch: Path, cache: Path, settings: Mapping[str, str]
+) -> dict[str, str]:
     """The environment of the server, and so of every lesson.
 
     Args:
         user: The environment of whoever builds; a few names that machines need are let through.
         scratch: A folder that goes away with the server.
         cache: A folder that stays, since matplotlib needs a second to list the fonts.
+        settings: What is to be otherwise than usual.
     """
     kept = {name: user[name] for name in _LET_THROUGH if name in user}
     home = str(scratch / "home")
@@ -49,4 +52,5 @@ def worker_environment(user: Mapping[str, str], scratch: Path, cache: Path) -> d
         "JAX_PLATFORMS": "cpu",
         "MPLBACKEND": "svg",
         "MPLCONFIGDIR": str(cache / "matplotlib"),
+        **settings,
     }

@@ -87,7 +87,7 @@ class Harvest:
             data = plain(thing, f"figures[{name!r}]")
             if not isinstance(data, dict):
                 raise RunError(
-                    f"figures[{name!r}] is a {type(thing).__name__}", hint="Figure data is a dict."
+                    f"figures[{name!r}] is {_described(thing)}", hint="Figure data is a dict."
                 )
             check_figure(name, data)
             self.figures.append(PublishedFigure(name, cell, data))
@@ -151,4 +151,4 @@ def _numbers(thing: object, where: str) -> Json:
 
 
 def _described(thing: object) -> str:
-    return f"a {type(thing).__qualname__}"
+    return f"a value of type {type(thing).__qualname__}"

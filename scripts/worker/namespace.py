@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.lesson import Lesson
+from scripts.module_text import lines_of
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def open_namespace(lesson: Lesson, root: Path) -> Namespace:
     linecache.cache[file] = (
         len(lesson.source),
         None,
-        lesson.source.splitlines(keepends=True),
+        lines_of(lesson.source),
         file,
     )
     return Namespace(module, file, _future_flags(lesson.source))

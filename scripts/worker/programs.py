@@ -59,7 +59,7 @@ def _refused(name: str, thing: object) -> RunError:
     hint = "Publish jax.jit(f).trace(…) or jax.jit(f).lower(…)."
     if kind == "Compiled":
         hint = "A compiled program has lost its StableHLO; publish what you compiled, the Lowered."
-    return RunError(f"programs[{name!r}] is a {kind}", hint=hint)
+    return RunError(f"programs[{name!r}] is a value of type {kind}", hint=hint)
 
 
 def normalised_estimates(estimates: object) -> dict[str, float]:

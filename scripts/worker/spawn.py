@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from scripts.worker import limits
@@ -30,12 +30,13 @@ class SpawnClient:
     Args:
         modules: Not used: nothing can be imported ahead.
         cache: A folder that stays, for what is slow to find out anew.
+        settings: Environment variables that are to be otherwise than usual.
     """
 
-    def __init__(self, modules: Sequence[str], cache: Path) -> None:
+    def __init__(self, modules: Sequence[str], cache: Path, settings: Mapping[str, str]) -> None:
         del modules
         self.scratch = make_scratch()
-        self._environment = worker_environment(os.environ, self.scratch, cache)
+        self._environment = worker_environment(os.environ, self.scratch, cache, settings)
         self._notices: queue.SimpleQueue[Notice | None] = queue.SimpleQueue()
         self._watchers: list[threading.Thread] = []
         self._running: dict[int, subprocess.Popen[bytes]] = {}

@@ -7,6 +7,7 @@ import linecache
 import warnings
 
 from scripts.lesson import Attempt, Cell, Exercise
+from scripts.module_text import lines_of
 from scripts.worker.execute import hear_warnings, judge, run_code
 from scripts.worker.messages import CheckResult, TrialRun
 from scripts.worker.session import Session
@@ -42,8 +43,7 @@ def try_trial(session: Session, cell: Cell, work: Attempt, file: str) -> TrialRu
 
 
 def _run_work(session: Session, work: Attempt, file: str) -> BaseException | None:
-    lines = work.source.splitlines(keepends=True)
-    padded = ["\n"] * (work.line - 1) + lines
+    padded = ["\n"] * (work.line - 1) + lines_of(work.source)
     linecache.cache[file] = (len(work.source), None, padded, file)
     namespace = dataclasses.replace(session.namespace, file=file)
     try:

@@ -45,9 +45,10 @@ def decode(kind: type[T], data: object) -> T:
 
 
 def encode_error(error: CourseError) -> Json:
-    """A course error as JSON; its class travels by name."""
+    """A course error as JSON; its class, or the nearest that is everyone's, travels by name."""
     fields: dict[str, Json] = {name: str(getattr(error, name)) for name in _ERROR_FIELDS}
-    return {"kind": type(error).__name__, **fields}
+    names = (kind.__name__ for kind in type(error).__mro__)
+    return {"kind": next(name for name in names if name in _ERRORS), **fields}
 
 
 def decode_error(data: object) -> CourseError:

@@ -7,9 +7,10 @@ import platform
 import sys
 from pathlib import Path
 
-from scripts import provenance as machine
+from scripts import machine
 from scripts.imports import imported_names
 from scripts.module_text import parse_python
+from scripts.provenance import installed
 from scripts.record import Provenance
 from scripts.worker.environment import THREADS
 from scripts.worker.execute import Finished
@@ -29,7 +30,7 @@ def provenance(session: Session, finished: Finished) -> Provenance:
         duration_seconds=finished.seconds,
         peak_memory_bytes=0,
         python=platform.python_version(),
-        packages=machine.installed([*modules, *(["jaxlib"] if jax_is_used else [])]),
+        packages=installed([*modules, *(["jaxlib"] if jax_is_used else [])]),
         operating_system=machine.operating_system(),
         cpu=machine.cpu_model(),
         logical_cores=os.cpu_count() or 1,
@@ -56,6 +57,7 @@ def _imported(session: Session) -> list[str]:
         imported.name.split(".")[0]
         for path, text in texts.items()
         for imported in imported_names(parse_python(text, path))
+        if not imported.level
     }
     return sorted(names - own)
 

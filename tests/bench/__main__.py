@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from scripts.machine import cpu_model, usable_cores
 from tests.bench.cases import Measured, measure_course
 from tests.bench.courses import ROOT, make_course
 from tests.bench.measure import BenchError, adopt_orphans
@@ -60,23 +61,6 @@ def bench(size: int) -> Measured:
         os.environ["TMPDIR"] = folder  # cells that measure wait for every build that shares it
         course = make_course(Path(folder) / "course", size)
         return measure_course(course, lambda what: print(f"N = {size}: {what} …", file=sys.stderr))
-
-
-def cpu_model() -> str:
-    """The processor's name, as far as the system tells."""
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
-
-
-def usable_cores() -> int:
-    """Cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 if __name__ == "__main__":

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import re
+import subprocess
+import sys
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -130,3 +134,29 @@ def test_why_says_that_a_record_cannot_be_used(built):
     built.write(RECORD, "")
     text = why(Course(built.root), ("memory-02",)).text
     assert text.startswith(f"memory-02: its record cannot be used\n  {RECORD}:1: the record is ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+@pytest.mark.parametrize("colours", [True, False])
+def test_a_terminal_sees_the_report_in_colour_unless_it_asks_for_none(built, colours):
+    built.replace(MODULE, 'print("doubled:"', 'print("twice:"')
+    settings = {**os.environ, "TERM": "xterm-256color"}
+    settings.pop("NO_COLOR", None)
+    if not colours:
+        settings["NO_COLOR"] = "1"
+    terminal, end = os.openpty()
+    command = [sys.executable, "-m", "scripts", "check", "memory-02"]
+    with os.fdopen(terminal, "rb") as screen:
+        with os.fdopen(end, "wb") as stdout:
+            done = subprocess.run(
+                command,
+                cwd=built.root,
+                env=settings,
+                stdout=stdout,
+                stderr=subprocess.DEVNULL,
+                check=False,
+            )
+        shown = screen.read1(1 << 16).decode()
+    assert done.returncode == Exit.DRIFT
+    assert "now       twice: [0.0, 2.0, 4.0, 6.0]" in re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert ("\x1b[31m" in shown) is colours

@@ -87,6 +87,8 @@ def test_a_changed_pin_runs_every_lesson_that_uses_it(built):
         "site/downloads/memory-02/memory-02.ipynb",
         ".cache/fragments/memory-02.json",
         ".cache/pages/downloads/memory-02/memory-02.py",
+        ".cache/pages/downloads/ridgepoint-measure.py",
+        "site/downloads/ridgepoint-measure.py",
         ".cache/manifest.json",
     ],
 )

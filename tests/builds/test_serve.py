@@ -7,8 +7,10 @@ import http.client
 import io
 import os
 import re
+import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -100,6 +102,7 @@ def test_a_problem_stands_on_every_page_as_text(client, live):
     for path in ("/", "/part/", "/gone"):
         text = client.get(path)[2]
         assert text.count('<div role="alert"') == 1
+        assert text.count('<link rel="stylesheet" href="/.ridgepoint/live.css">') == 1
         assert ">error: &lt;b&gt;a &amp; b&lt;/b&gt;</div>" in text
     live.publish("")
     assert "alert" not in client.get("/")[2]
@@ -144,6 +147,16 @@ def test_open_pages_hear_of_a_reload(client, live):
         assert (answer.readline(), answer.readline()) == (b"data: reload\n", b"\n")
         live.publish("a problem\nof two lines")
         assert (answer.readline(), answer.readline()) == (b"data: reload\n", b"\n")
+
+
+def test_a_page_that_is_left_while_it_loads_is_no_error(client, live, capfd):
+    connection = socket.create_connection(("127.0.0.1", client.port))
+    connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.close()
+    time.sleep(0.3)
+    assert client.get("/")[0] == 200
+    assert capfd.readouterr().err == ""
 
 
 def test_pages_that_went_away_are_forgotten(client, live, monkeypatch):
@@ -234,6 +247,33 @@ def test_a_file_that_is_gone_when_it_is_read_ends_no_loop(loop, built, monkeypat
     passing.unlink()
     assert loop.rebuild()[0]
     assert loop.rebuilder.problem == ""
+
+
+def test_what_no_build_could_read_is_a_problem_until_it_is_gone(loop, built):
+    (built.root / "docs/broken.md").symlink_to("nowhere")
+    assert loop.rebuild()[0]
+    assert loop.rebuilder.problem.startswith("docs/broken.md: the link leads nowhere")
+    assert loop.rebuild() == (False, "")
+    (built.root / "docs/broken.md").unlink()
+    assert loop.rebuild()[0]
+    assert loop.rebuilder.problem == ""
+    assert loop.rebuild() == (False, "")
+
+
+def test_a_generator_that_has_changed_is_not_used_as_it_was(loop, built):
+    linked = (built.root / "scripts").readlink()
+    (built.root / "scripts").unlink()
+    shutil.copytree(linked, built.root / "scripts")
+    module = "scripts/render/outputs.py"
+    built.replace(module, 'label: str = "Output"', 'label: str = "What it says"')
+    manifest = built.read(".cache/manifest.json")
+    tried, said = loop.rebuild()
+    assert tried
+    assert said == (
+        "error: scripts: the generator has changed since `serve` began\n"
+        "  → Stop it with Ctrl-C and start it again.\n"
+    )
+    assert built.read(".cache/manifest.json") == manifest
 
 
 def test_an_output_that_went_missing_is_made_again(loop, built):

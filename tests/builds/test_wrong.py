@@ -7,6 +7,8 @@ import os
 
 import pytest
 
+from scripts.catalog import find_lessons
+from scripts.course import Course as CourseFolders
 from tests.builds.test_incremental import MODULE, PAGE, RECORD, SITE_PAGE, bytes_of
 from tests.course import Course
 
@@ -62,6 +64,14 @@ def test_two_pages_for_one_lesson(untouched):
     )
 
 
+def test_what_lies_in_a_hidden_folder_is_no_page(untouched):
+    untouched.write("docs/memory/.ipynb_checkpoints/memory-02.md", untouched.read(PAGE))
+    untouched.write("lesson_code/.ipynb_checkpoints/memory_02.py", untouched.read(MODULE))
+    catalog = find_lessons(CourseFolders(untouched.root))
+    assert catalog.entries["memory-02"].page == PAGE
+    assert catalog.helpers == ("lesson_code/spacing.py",)
+
+
 def test_a_module_that_is_empty(untouched):
     untouched.write(MODULE, "")
     refused(untouched, f"{MODULE}:1: the module is empty")
@@ -100,12 +110,40 @@ def test_a_claim_that_does_not_hold(untouched):
 
 
 def test_a_broken_link(untouched):
-    untouched.write(PAGE, untouched.read(PAGE) + "\n[gone](gone.md)\n")
+    page = untouched.read(PAGE)
+    untouched.write(PAGE, page + "\n[gone](gone.md) and [lost](#nowhere)\n")
+    line = page.count("\n") + 2
+    refused(
+        untouched,
+        f"{PAGE}:{line}: the page contains a link 'gone.md', but the target 'memory/gone.md' is "
+        "not found among documentation files.\n"
+        f"error: {PAGE}:{line}: the page contains a link '#nowhere', but there is no such anchor "
+        "on this page.",
+    )
+
+
+def test_settings_that_are_no_yaml(untouched):
+    settings = untouched.read("mkdocs.yml")
+    untouched.write("mkdocs.yml", settings + "\nextra: [1, 2\n")
     done = untouched.run("build")
     assert done.code == 1
-    assert "error: mkdocs.yml: MkDocs could not build the site\n" in done.err
-    assert "'memory/memory-02.md' contains a link 'gone.md'" in done.err
-    assert done.err.endswith("  → The last good site is as it was.\n")
+    assert f"error: mkdocs.yml:{settings.count(chr(10)) + 3}: ConfigurationError: " in done.err
+    assert "expected ',' or ']'" in done.err
+    assert str(untouched.root) not in done.err
+
+
+def test_a_setting_that_mkdocs_refuses(untouched):
+    settings = untouched.read("mkdocs.yml")
+    untouched.write("mkdocs.yml", settings + "\nplugins:\n  - nowhere\n")
+    line = settings.count("\n") + 2
+    refused(untouched, f'mkdocs.yml:{line}: plugins: The "nowhere" plugin is not installed')
+
+
+def test_a_formula_that_cannot_be_read(untouched):
+    text = untouched.read(PAGE)
+    untouched.write(PAGE, f"{text}\nThe formula $\\frob x$.\n")
+    line = text.count("\n") + 2
+    refused(untouched, rf"{PAGE}:{line}: formula '\\frob x': unknown macro \frob")
 
 
 def test_a_record_cut_short(untouched):

@@ -58,12 +58,12 @@ def code_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (function.end_lineno or start) - start + 1 - docstring
 
 
-def test_only_the_command_line_speaks_asks_and_exits():
+def test_only_the_console_speaks_asks_and_exits():
     edge = {"click.echo", "exit", "input", "sys.exit"}  # ruff looks for `print`
     calls = [
         f"{name(path)}:{node.lineno} {ast.unparse(node.func)}"
         for path in SCRIPTS
-        if path.name != "__main__.py"
+        if path.name not in {"console.py", "__main__.py"}
         for node in ast.walk(ast.parse(read(path)))
         if isinstance(node, ast.Call) and ast.unparse(node.func) in edge
     ]

@@ -51,6 +51,27 @@ def test_local_modules_are_followed_through_packages_and_circles():
     assert list(found) == ["helper.py", "pack/__init__.py", "pack/inner.py"]
 
 
+def test_relative_imports_are_followed():
+    files = {
+        "pack/__init__.py": "from . import types\n",
+        "pack/types.py": "from .deep.random import seed\n",
+        "pack/deep/__init__.py": "",
+        "pack/deep/random.py": "from ..numbers import ONE\nfrom .. import types\n",
+        "pack/numbers.py": "",
+        "types.py": "",
+    }
+    lesson = "import pack\n"
+    local = local_modules(lesson, "lesson_code/l.py", files.get)
+    assert list(local) == sorted(files.keys() - {"types.py"})
+    assert pinned_packages({"l.py": lesson, **local}, local, PINS) == {}
+
+
+def test_a_local_module_that_is_not_python_is_named_as_it_lies():
+    with pytest.raises(LessonError) as caught:
+        local_modules("import helper\n", "lesson_code/l.py", {"helper.py": "def\n"}.get)
+    assert caught.value.where == "lesson_code/helper.py:1"
+
+
 def test_packages_count_even_when_only_a_local_module_imports_them():
     lesson = "import helper\nimport os\n"
     local = local_modules(lesson, "l.py", FILES.get)
@@ -58,6 +79,12 @@ def test_packages_count_even_when_only_a_local_module_imports_them():
         "ml-dtypes": "0.6.0",
         "numpy": "2.4.6",
     }
+
+
+def test_a_package_that_only_sounds_alike_is_not_named():
+    with pytest.raises(LessonError) as caught:
+        pinned_packages({"l.py": "import sympy\n"}, {}, PINS)
+    assert caught.value.hint == "Add a package to pyproject.toml and run `make lock`."
 
 
 def test_an_import_that_nothing_pins_is_an_error_with_its_line():

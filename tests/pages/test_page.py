@@ -286,3 +286,18 @@ def test_an_include_in_a_comment_is_not_seen():
 )
 def test_a_record_fence_holds_one_reference(markdown, message):
     assert problem(markdown) == f"{PATH}:8: {message}"
+
+
+def test_two_blocks_of_a_page_never_share_an_id():
+    block = '```predict\nid = "why"\nquestion = "Why?"\n```\n'
+    assert problem(f"# Page\n\n{block}\n{block}") == (
+        f"{PATH}:16: predict block: the id 'why' belongs to the block of line 10\n"
+        "  → Name this one otherwise."
+    )
+
+
+def test_a_block_that_is_no_toml_is_said_at_its_line():
+    assert problem('# Page\n\n```quiz\nid = "why"\nquestion = Why?\n```\n') == (
+        f"{PATH}:12: quiz block: it is no TOML: invalid value\n"
+        '  → It reads: key = "text", or key = 1.'
+    )

@@ -14,7 +14,7 @@ from rich.text import Text
 from scripts.compare import compare
 from scripts.drift import Difference, Drift
 from scripts.errors import CourseErrors, PageError, RunError
-from scripts.report import (
+from scripts.reports import (
     Findings,
     json_report,
     junit_report,

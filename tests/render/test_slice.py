@@ -172,3 +172,7 @@ def test_an_import_is_cut_out_of_those_around_it():
     assert cut("import os\nimport sys\nfrom math import pi, tau\n", "pi") == (
         "from math import pi, tau\n"
     )
+
+
+def test_lines_end_where_python_ends_them():
+    assert cut("a = 'one\u2028two'\nb = 'three'\n", "b") == "b = 'three'\n"

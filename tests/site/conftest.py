@@ -113,10 +113,11 @@ def reader(page: Page, site: Site) -> Iterator[Page]:
 
 
 def settle(page: Page) -> None:
-    """Wait until the search is ready, the last thing that a page loads.
+    """Wait until the page's own parts and the search are ready, the last things that it loads.
 
     Whoever leaves earlier has the browser give up what is under way, and that counts as lost.
     """
+    expect(page.locator("html")).to_have_attribute("data-parts", "ready")
     expect(page.locator(".md-search-result__meta")).to_have_text("Type to start searching")
 
 

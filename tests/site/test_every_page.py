@@ -10,7 +10,10 @@ from tests.site.conftest import Site, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-UNFOLD = "document.querySelectorAll('details').forEach(part => part.open = true)"
+UNFOLD = """
+document.querySelectorAll('details').forEach(part => part.open = true);
+document.querySelectorAll('pre > code').forEach(code => code.style.contentVisibility = 'visible');
+"""
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 

@@ -108,6 +108,17 @@ def test_a_formula_that_cannot_be_read_names_page_and_line(draft: Course, tmp_pa
     assert "Traceback" not in done.stderr
 
 
+def test_a_page_with_an_inline_style_is_refused_by_name(draft: Course, tmp_path: Path) -> None:
+    text = draft.read("docs/glossary.md")
+    draft.write("docs/glossary.md", text + '\n<p style="color: red">A warning.</p>\n')
+    done = run("mkdocs", draft.root, tmp_path / "out")
+    assert done.returncode == 1
+    wrong = "the page holds the attribute 'style', which its security policy blocks"
+    line = len(text.splitlines()) + 2
+    assert f"docs/glossary.md:{line}: {wrong}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_a_formula_of_a_notebook_that_cannot_be_read_is_named(
     draft: Course, tmp_path: Path
 ) -> None:

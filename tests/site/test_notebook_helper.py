@@ -5,7 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
+from jinja2 import Environment
+
+from scripts import hooks
+from scripts.notebook_helper import HELPER
 from tests.course import ROOT
 
 PLUGIN = """
@@ -105,6 +110,23 @@ def test_a_failure_is_left_for_mkdocs_to_meet(tmp_path: Path) -> None:
     )
     assert run(cache, script) == ""
     assert list(cache.iterdir()) == []
+
+
+def test_a_system_without_room_for_a_process_is_no_error(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    script = (
+        "def fork():\n    raise BlockingIOError\n"
+        'os.fork = fork\nstart(["a.ipynb"]).stop()\nprint("went on")'
+    )
+    assert run(cache, script) == "went on\n"
+
+
+def test_it_ends_once_every_page_has_its_content(tmp_path: Path, monkeypatch) -> None:
+    stopped = []
+    monkeypatch.setattr(HELPER, "stop", lambda: stopped.append(True))
+    config = SimpleNamespace(config_file_path=str(tmp_path / "mkdocs.yml"))
+    hooks.on_env(Environment(autoescape=True), config=config)
+    assert stopped == [True]
 
 
 def test_it_never_forks_beside_a_thread(tmp_path: Path) -> None:

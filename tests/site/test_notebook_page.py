@@ -7,7 +7,7 @@ import pytest
 
 from scripts.errors import PageError
 from scripts.finishing import finished
-from scripts.notebook_cache import cache_folder, drop_torn
+from scripts.notebook_cache import cache_folder, drop_others, drop_torn
 from scripts.notebook_page import dressed
 
 
@@ -76,7 +76,16 @@ def test_torn_entries_are_dropped_wherever_they_were_cut(tmp_path: Path) -> None
     assert sorted(path.name for path in tmp_path.iterdir()) == ["untitled.json", "whole.json"]
 
 
+def test_only_the_cache_at_hand_is_kept(tmp_path: Path) -> None:
+    for name in ("old", "now", "now-4711"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "entry.json").touch()
+    drop_others(tmp_path / "now")
+    assert list(tmp_path.rglob("*.json")) == [tmp_path / "now/entry.json"]
+
+
 def test_a_cache_that_is_not_there_yet_is_no_error(tmp_path: Path) -> None:
+    drop_others(tmp_path / "nothing/nowhere")
     drop_torn(tmp_path / "nowhere")
 
 
@@ -94,3 +103,13 @@ def test_a_section_of_the_navigation_is_named_by_its_own_heading() -> None:
 def test_the_search_has_a_name_and_the_repository_is_not_asked_for_stars() -> None:
     page = '<div role="dialog"><a class="md-source" data-md-component="source">'
     assert finished(page) == '<div role="dialog" aria-label="Search"><a class="md-source">'
+
+
+def test_names_and_spaces_in_code_need_no_element() -> None:
+    code = '<span class="n">a</span><span class="w"> </span><span class="o">=</span>'
+    assert finished(code) == 'a <span class="o">=</span>'
+
+
+def test_what_is_for_paper_does_not_hold_up_the_screen() -> None:
+    link = '<link rel="stylesheet" href="../assets/css/print.css">'
+    assert finished(link) == '<link rel="stylesheet" href="../assets/css/print.css" media="print">'

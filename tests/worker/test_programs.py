@@ -38,4 +38,4 @@ def test_without_jax_there_are_no_programs(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.delitem(__import__("sys").modules, "jax", raising=False)
     with pytest.raises(RunError) as caught:
         program("sine", "publish", "text", OwnCode(load(GOOD, "plain"), GOOD))
-    assert str(caught.value).startswith("programs['sine'] is a str\n")
+    assert str(caught.value).startswith("programs['sine'] is a value of type str\n")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts import provenance
+from scripts import machine, provenance
 from scripts.provenance import Commit, CommitQuery, Commits, read_commit
 
 
@@ -80,9 +80,9 @@ def test_a_module_without_a_distribution_may_tell_its_version(
 
 
 def test_the_machine_is_named() -> None:
-    assert provenance.cpu_model()
-    assert platform.release() in provenance.operating_system()
-    assert provenance.usable_cores() >= 1
+    assert machine.cpu_model()
+    assert platform.release() in machine.operating_system()
+    assert machine.usable_cores() >= 1
 
 
 def test_a_machine_that_tells_little_is_still_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,11 +93,11 @@ def test_a_machine_that_tells_little_is_still_named(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(platform, "freedesktop_os_release", refuse)
     monkeypatch.setattr(platform, "processor", lambda: "")
     monkeypatch.delattr("os.sched_getaffinity", raising=False)
-    assert provenance.cpu_model() == platform.machine()
-    assert provenance.operating_system() == (
+    assert machine.cpu_model() == platform.machine()
+    assert machine.operating_system() == (
         f"{platform.system()} {platform.release()} {platform.machine()}"
     )
-    assert provenance.usable_cores() >= 1
+    assert machine.usable_cores() >= 1
 
 
 def test_the_time_is_told_in_utc_with_microseconds() -> None:

@@ -77,6 +77,15 @@ def test_an_error_arrives_as_it_left(kind: type[CourseError]) -> None:
     assert vars(arrived) == vars(error)
 
 
+def test_an_error_of_a_kind_of_its_own_arrives_as_what_it_is_a_kind_of() -> None:
+    class Special(RunError, ValueError):
+        pass
+
+    arrived = decode_error(encode_error(Special("what", where="a.py:3")))
+    assert type(arrived) is RunError
+    assert str(arrived) == "a.py:3: what"
+
+
 @dataclass(frozen=True)
 class Small:
     number: int

@@ -7,7 +7,7 @@ const IDLE =
   "Point at an operation, or move through a column with the arrow keys: what comes from the same code lights up in the others.";
 
 /**
- * @param {Element} root
+ * @param {ParentNode} root
  * @param {string} selector
  * @returns {HTMLElement[]}
  */

@@ -2,13 +2,17 @@
 /* Buttons that copy code, and whatever else the page at hand has a use for. Everything on the
    site can be read without this file. */
 
+import { copyText } from "./clipboard.js";
+
 /** What a page may hold, and the module that brings it to life by its `start()`. */
 const PARTS = [
+  [".md-header", "./frame.js"],
+  ["article details", "./print.js"],
   [".rp-quiz, .rp-predict, .rp-answer", "./questions.js"],
   [".rp-explorer", "./explorer.js"],
   [".rp-compiler", "./compiler.js"],
   ["math", "./math.js"],
-  ["[data-lesson], .rp-portfolio, .rp-course", "./portfolio.js"],
+  [".md-nav__link, [data-lesson], .rp-portfolio", "./portfolio.js"],
 ];
 
 const IDLE = "Copy";
@@ -25,22 +29,6 @@ export function sourceOf(code) {
   const copy = /** @type {Element} */ (code.cloneNode(true));
   copy.querySelectorAll(".md-annotation").forEach((mark) => mark.remove());
   return (copy.textContent ?? "").replace(/\n$/, "");
-}
-
-/**
- * Put text on the clipboard, also where the page was opened from a disk.
- *
- * @param {string} text
- * @returns {Promise<void>}
- */
-async function copyText(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement("textarea");
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }
 
 /**
@@ -75,9 +63,14 @@ function main() {
   status.setAttribute("role", "status");
   document.querySelector("main")?.append(status);
   document.querySelectorAll(".highlight").forEach((block) => addButton(block, status));
-  PARTS.filter(([selector]) => document.querySelector(selector)).forEach(async ([, path]) => {
-    (await import(path)).start();
-  });
+  startParts();
+}
+
+/** Start what the page has a use for, and say on the page when all of it is there. */
+async function startParts() {
+  const needed = PARTS.filter(([selector]) => document.querySelector(selector));
+  await Promise.all(needed.map(async ([, path]) => (await import(path)).start()));
+  document.documentElement.dataset.parts = "ready";
 }
 
 main();

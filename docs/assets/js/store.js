@@ -1,6 +1,8 @@
 // @ts-check
 /* What a reader has done, lesson by lesson. It is kept in this browser, and nothing is sent. */
 
+import { isId, sound, trimmed } from "./shape.js";
+
 /**
  * One answer of the reader.
  *
@@ -20,11 +22,20 @@
  * @typedef {object} Work
  * @property {string} title - of the lesson
  * @property {string} notes
+ * @property {string} [noted] - moment of the last change to the notes, as in an entry
+ * @property {string} [reached] - moment at which the reader first came to the end of the page
  * @property {Record<string, Entry>} entries - by the id of the block
  */
 
 /** The number is that of this layout. */
 const PREFIX = "ridgepoint/1/";
+
+/**
+ * What the browser would not keep, by its key: it lasts as long as this page is open.
+ *
+ * @type {Map<string, string>}
+ */
+const unsaved = new Map();
 
 /**
  * The browser's storage; none where the reader forbids it, and then nothing is remembered.
@@ -39,6 +50,24 @@ function storage() {
   }
 }
 
+/** @param {string} lesson */
+function kept(lesson) {
+  const key = PREFIX + lesson;
+  return unsaved.get(key) ?? storage()?.getItem(key) ?? "{}";
+}
+
+/**
+ * @param {string} lesson
+ * @returns {{ work: Work, refused: string[] }}
+ */
+function looked(lesson) {
+  try {
+    return sound(JSON.parse(kept(lesson)), { isStrict: false });
+  } catch {
+    return { ...sound({}, { isStrict: false }), refused: ["it is no JSON"] };
+  }
+}
+
 /**
  * What was done in a lesson; empty where nothing was, or where it cannot be read.
  *
@@ -46,13 +75,22 @@ function storage() {
  * @returns {Work}
  */
 export function read(lesson) {
-  const empty = { title: "", notes: "", entries: {} };
-  try {
-    const kept = JSON.parse(storage()?.getItem(PREFIX + lesson) ?? "{}");
-    return { ...empty, ...kept };
-  } catch {
-    return empty;
-  }
+  return looked(lesson).work;
+}
+
+/**
+ * What is wrong with what this browser holds of a lesson, one clause each.
+ *
+ * @param {string} lesson
+ * @returns {string[]}
+ */
+export function damage(lesson) {
+  return looked(lesson).refused;
+}
+
+/** @param {string} lesson */
+function tell(lesson) {
+  window.dispatchEvent(new CustomEvent("ridgepoint:work", { detail: { lesson } }));
 }
 
 /**
@@ -60,19 +98,45 @@ export function read(lesson) {
  *
  * @param {string} lesson
  * @param {Work} work
- * @returns {boolean} whether it could be kept
+ * @returns {boolean} whether it will be there the next time
  */
 export function write(lesson, work) {
-  let isKept = true;
+  const key = PREFIX + lesson;
+  const text = JSON.stringify(work);
+  unsaved.set(key, text);
   try {
-    const kept = storage();
-    if (kept) kept.setItem(PREFIX + lesson, JSON.stringify(work));
-    else isKept = false;
+    const place = storage();
+    if (place) {
+      place.setItem(key, text);
+      unsaved.delete(key);
+    }
   } catch {
-    isKept = false; // full, or forbidden
+    // It is full; what was there before stays.
   }
-  window.dispatchEvent(new CustomEvent("ridgepoint:work", { detail: { lesson } }));
-  return isKept;
+  tell(lesson);
+  return !unsaved.has(key);
+}
+
+/**
+ * Why what was written last will be gone when the page is; empty where it will not.
+ *
+ * @returns {"" | "forbidden" | "full"}
+ */
+export function trouble() {
+  if (!storage()) return "forbidden";
+  return unsaved.size ? "full" : "";
+}
+
+/**
+ * @param {string} lesson
+ * @param {Partial<Work>} parts
+ * @returns {boolean}
+ */
+function change(lesson, parts) {
+  const work = read(lesson);
+  const page = here();
+  const title = page.lesson === lesson ? page.title : work.title;
+  return write(lesson, { ...work, title, ...parts });
 }
 
 /**
@@ -84,8 +148,27 @@ export function write(lesson, work) {
  * @returns {boolean} whether it could be kept
  */
 export function keep(lesson, id, entry) {
-  const work = read(lesson);
-  return write(lesson, { ...work, title: here().title, entries: { ...work.entries, [id]: entry } });
+  return change(lesson, { entries: { ...read(lesson).entries, [id]: trimmed(entry) } });
+}
+
+/**
+ * Keep a lesson's notes.
+ *
+ * @param {string} lesson
+ * @param {string} notes
+ * @returns {boolean} whether they could be kept
+ */
+export function keepNotes(lesson, notes) {
+  return change(lesson, { notes, noted: new Date().toISOString() });
+}
+
+/**
+ * Keep that the reader has come to the end of a lesson; the first time stands.
+ *
+ * @param {string} lesson
+ */
+export function keepReached(lesson) {
+  if (!read(lesson).reached) change(lesson, { reached: new Date().toISOString() });
 }
 
 /**
@@ -94,18 +177,19 @@ export function keep(lesson, id, entry) {
  * @returns {string[]}
  */
 export function lessons() {
-  const kept = storage();
-  if (!kept) return [];
-  return Object.keys(kept)
+  const keys = new Set([...Object.keys(storage() ?? {}), ...unsaved.keys()]);
+  return [...keys]
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => key.slice(PREFIX.length))
+    .filter(isId)
     .sort();
 }
 
 /** @param {string} lesson */
 export function forget(lesson) {
+  unsaved.delete(PREFIX + lesson);
   storage()?.removeItem(PREFIX + lesson);
-  window.dispatchEvent(new CustomEvent("ridgepoint:work", { detail: { lesson } }));
+  tell(lesson);
 }
 
 /**
@@ -118,3 +202,12 @@ export function here() {
   const { lesson = "", record = "", title = "" } = mark?.dataset ?? {};
   return { lesson, record, title };
 }
+
+/* What another tab does is heard here, and so is what was missed while the page was put aside. */
+window.addEventListener("storage", ({ key, storageArea }) => {
+  if (storageArea !== storage() || (key !== null && !key.startsWith(PREFIX))) return;
+  tell(key === null ? "" : key.slice(PREFIX.length));
+});
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) tell("");
+});

@@ -1,0 +1,1 @@
+"""Tools that only npm has, each in a folder of `.npm/`, every file checked against its lock."""

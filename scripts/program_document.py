@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from scripts.jsontext import sorted_plain, text_lines
 from scripts.node import Malformed, Node
-from scripts.run import FORMS, Form, Json, Operation, Origin, Program, Span
+from scripts.run import FORMS, Json, Operation, Origin, Program, Span
 
 Document = dict[str, Json]
 
@@ -66,21 +64,20 @@ def _read_operations(node: Node) -> tuple[Operation, ...]:
 def _origin(origin: Origin) -> Document:
     span = origin.span
     return {
-        "form": origin.form,
-        "row": origin.row,
         "part": span.part,
         "from": [span.line, span.column],
         "to": [span.end_line, span.end_column],
+        **{form: [*origin.rows(form)] for form in FORMS},
     }
 
 
 def _read_origin(node: Node) -> Origin:
-    form = node.field("form")
-    if form.text() not in FORMS:
-        raise Malformed(form.path, f"is {form.text()!r}, which is no form of a program")
     (line, column), (end_line, end_column) = (_place(node.field(end)) for end in ("from", "to"))
     span = Span(node.field("part").text(), line, column, end_line, end_column)
-    return Origin(cast("Form", form.text()), node.field("row").integer(), span)
+    jaxpr, stablehlo, hlo = (
+        tuple(row.integer() for row in node.field(form).items()) for form in FORMS
+    )
+    return Origin(span, jaxpr, stablehlo, hlo)
 
 
 def _place(node: Node) -> tuple[int, int]:

@@ -6,13 +6,13 @@ import difflib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from scripts.datadiff import Tolerance, compare_data
 from scripts.drift import Finding
 from scripts.program import clean_hlo, clean_stablehlo
-from scripts.run import Operation, Origin, Program, Span
+from scripts.run import FORMS, Operation, Origin, Program, Span
 
 _ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
 _MOST_LINES = 40
@@ -119,28 +119,23 @@ def _compare_origins(
     subject: str, old: tuple[Origin, ...], new: tuple[Origin, ...]
 ) -> Finding | None:
     """Equal programs must come from the same code, wherever that code has moved to."""
-    if not old or not new or _in_order(old) == _in_order(new):
+    if not old or not new or [*map(_without_place, old)] == [*map(_without_place, new)]:
         return None
-    return Finding(f"{subject}: operations come from other code", _places(old), _places(new))
+    before, after = ("\n".join(map(_told_origin, origins)) for origins in (old, new))
+    return Finding(f"{subject}: operations come from other code", before, after)
 
 
-def _in_order(origins: tuple[Origin, ...]) -> list[tuple[str, int, str, int]]:
-    """Each span as the how-manieth of its part, which stays when lines move."""
-    spans = sorted({origin.span for origin in origins}, key=astuple)
-    parts = Counter[str]()
-    rank = dict[Span, int]()
-    for span in spans:
-        rank[span] = parts[span.part]
-        parts[span.part] += 1
-    return [(each.form, each.row, each.span.part, rank[each.span]) for each in origins]
+def _without_place(origin: Origin) -> tuple[str, Origin]:
+    """What of an origin stays when lines move: its part, its operations, and its turn."""
+    return origin.span.part, replace(origin, span=Span("", 0, 0, 0, 0))
 
 
-def _places(origins: tuple[Origin, ...]) -> str:
-    return "\n".join(
-        f"{each.form} line {each.row}: {each.span.part}, line {each.span.line}, "
-        f"column {each.span.column}"
-        for each in origins
+def _told_origin(origin: Origin) -> str:
+    span = origin.span
+    rows = (
+        f"{form} {', '.join(map(str, origin.rows(form)))}" for form in FORMS if origin.rows(form)
     )
+    return f"{span.part}, line {span.line}, column {span.column}: {'; '.join(rows)}"
 
 
 def _count(form: _Form) -> int:

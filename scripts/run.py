@@ -42,7 +42,7 @@ Form = Literal["jaxpr", "stablehlo", "hlo"]
 FORMS: tuple[Form, ...] = get_args(Form)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Span:
     """A piece of a lesson's code; its lines count neither comments nor blank lines.
 
@@ -62,12 +62,19 @@ class Span:
 
 @dataclass(frozen=True)
 class Origin:
-    """The code that an operation of a program comes from."""
+    """A piece of code, and the operations that come from it.
 
-    form: Form
-    row: int
-    """1-based line of the form's text where the operation begins."""
+    Operations are named by the 1-based line of their form's text on which they begin.
+    """
+
     span: Span
+    jaxpr: tuple[int, ...] = ()
+    stablehlo: tuple[int, ...] = ()
+    hlo: tuple[int, ...] = ()
+
+    def rows(self, form: Form) -> tuple[int, ...]:
+        """The lines of one form."""
+        return {"jaxpr": self.jaxpr, "stablehlo": self.stablehlo, "hlo": self.hlo}[form]
 
 
 @dataclass(frozen=True)
@@ -88,7 +95,7 @@ class Program:
     memory_bytes: Mapping[str, int]
     """``memory_analysis()``: argument, output, alias, temp, generated_code."""
     origins: tuple[Origin, ...] = ()
-    """In the order of the forms and their rows; empty in a record of an older engine."""
+    """One for each span, sorted by it; empty in a record of an older engine."""
 
     def text(self, form: Form) -> str:
         """The text of one form."""

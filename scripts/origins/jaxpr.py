@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from types import CodeType
@@ -83,16 +84,17 @@ def _keys(line: str, primitives: tuple[str, ...]) -> Iterator[_Key]:
 
 
 def _matched(keys: dict[int, list[_Key]], known: dict[_Key, list[Frame]]) -> dict[int, Frames]:
-    printed = [key for several in keys.values() for key in several]
-    taken = dict.fromkeys(printed, 0)
+    printed = Counter(key for several in keys.values() for key in several)
+    taken = Counter[_Key]()
+    plain = {key for key, found in known.items() if len(set(found)) == 1}
     matched = {}
     for row, several in keys.items():
         frames: list[Frames] = []
         for key in several:
             found = known.get(key, [])
-            if len(set(found)) == 1:
+            if key in plain:
                 frames.append((found[0],))
-            elif len(found) == printed.count(key):
+            elif len(found) == printed[key]:
                 frames.append((found[taken[key]],))
             taken[key] += 1
         matched[row] = merged(frames)

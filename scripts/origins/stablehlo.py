@@ -30,7 +30,7 @@ def stablehlo_sources(text: str, is_own: IsOwn) -> tuple[Source, ...]:
     locations = _Locations(dict(_ALIAS.findall(text)), is_own)
     lines = text.splitlines()
     rows = [*stablehlo_rows(text)]
-    ends = _ends(lines, rows)
+    ends = _ends(lines, frozenset(rows))
     found = [_location(lines[ends[row] - 1]) for row in rows]
     frames = _through_calls(lines, rows, [*map(locations.frames, found)])
     return tuple(map(Source, map(locations.name, found), frames))
@@ -46,7 +46,7 @@ def _location(line: str) -> str:
     return ""
 
 
-def _ends(lines: list[str], rows: list[int]) -> dict[int, int]:
+def _ends(lines: list[str], rows: frozenset[int]) -> dict[int, int]:
     """For each operation the line that ends it: its own, or the one that closes its regions."""
     waiting: dict[int, int] = {}
     ends = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from scripts.meanings.look_up import meaning
 from scripts.origins.code import Code, Quote
@@ -11,7 +12,7 @@ from scripts.program import ROWS
 from scripts.render.html import attribute, escape, scrolled, table
 from scripts.render.programs import LONGEST_TEXT, SPOKEN, excerpt, highlighted, rest_html
 from scripts.render.quotes import quotes_html
-from scripts.run import FORMS, Form, Program, Span
+from scripts.run import FORMS, Form, Program
 
 _STAGES: Mapping[Form, str] = {
     "jaxpr": "traced by JAX",
@@ -35,7 +36,7 @@ def operations_of(program: Program) -> Iterator[tuple[Form, str]]:
     """Every form's operations, each once, in the order of the texts."""
     for form in FORMS:
         rows = ROWS[form](program.text(form))
-        yield from ((form, name) for name in dict.fromkeys(sum(rows.values(), ())))
+        yield from ((form, name) for name in dict.fromkeys(chain(*rows.values())))
 
 
 class _View:
@@ -44,12 +45,17 @@ class _View:
     def __init__(self, program: Program, lesson: str, code: Code) -> None:
         self._program = program
         self._lesson = lesson
-        found = {origin.span: code.quote(origin.span) for origin in program.origins}
-        there = {span: quote for span, quote in found.items() if quote is not None}
-        spans = sorted(there, key=lambda span: _place(there[span]))
-        self._numbers: Mapping[Span, int] = {span: number for number, span in enumerate(spans)}
-        self._quotes = [there[span] for span in spans]
-        self._statements = [each for span in spans if (each := code.statement(span))]
+        quoted = [(origin, code.quote(origin.span)) for origin in program.origins]
+        there = [(origin, quote) for origin, quote in quoted if quote is not None]
+        there.sort(key=lambda pair: _place(pair[1]))
+        statements = (code.statement(origin.span) for origin, _ in there)
+        self._quotes = [quote for _, quote in there]
+        self._statements = [statement for statement in statements if statement is not None]
+        self._of = dict[tuple[Form, int], list[int]]()
+        for number, (origin, _) in enumerate(there):
+            for form in FORMS:
+                for row in origin.rows(form):
+                    self._of.setdefault((form, row), []).append(number)
 
     def html(self) -> str:
         name = self._program.name
@@ -85,7 +91,7 @@ class _View:
     def _row(self, form: Form, number: int, line: str, operations: Sequence[str]) -> str:
         if not operations:
             return f'<span class="rp-row">{line}\n</span>'
-        of = self._of(form, number)
+        of = self._of.get((form, number), [])
         data = {
             "op": ", ".join(operations),
             "means": "; ".join(filter(None, (meaning(form, name) for name in operations))),
@@ -94,13 +100,6 @@ class _View:
         }
         told = "".join(f' data-{key}="{attribute(value)}"' for key, value in data.items() if value)
         return f'<span class="rp-row rp-op"{told}>{line}\n</span>'
-
-    def _of(self, form: Form, row: int) -> list[int]:
-        return [
-            self._numbers[origin.span]
-            for origin in self._program.origins
-            if origin.form == form and origin.row == row and origin.span in self._numbers
-        ]
 
     def _table(self) -> str:
         rows = [
@@ -118,8 +117,8 @@ class _View:
 
     def _quotes_of(self, form: Form, name: str) -> list[Quote]:
         rows = ROWS[form](self._program.text(form))
-        of = {each for row, names in rows.items() if name in names for each in self._of(form, row)}
-        return [self._quotes[each] for each in sorted(of)]
+        named = [self._of.get((form, row), []) for row, names in rows.items() if name in names]
+        return [self._quotes[each] for each in sorted({*chain(*named)})]
 
 
 def _place(quote: Quote) -> tuple[str, int, int, int, int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path, PurePath
+import functools
+from collections.abc import Mapping
+from pathlib import Path
 
 from scripts.lesson import Lesson
 from scripts.origins.code import Code
@@ -12,7 +13,7 @@ from scripts.origins.hlo import hlo_frames
 from scripts.origins.jaxpr import jaxpr_frames
 from scripts.origins.stablehlo import stablehlo_sources
 from scripts.program import ROWS
-from scripts.run import Form, Origin, Span
+from scripts.run import FORMS, Form, Origin, Span
 
 
 class OwnCode:
@@ -44,20 +45,21 @@ class OwnCode:
             "stablehlo": tuple(source.frames for source in given),
             "hlo": hlo_frames(hlo, self._is_own, given),
         }
+        found = dict[Span, dict[Form, list[int]]]()
+        for form, several in frames.items():
+            for row, own in zip(ROWS[form](texts[form]), several, strict=True):
+                for span in filter(None, dict.fromkeys(map(self._span, own))):
+                    found.setdefault(span, {each: [] for each in FORMS})[form].append(row)
         return tuple(
-            Origin(form, row, span)
-            for form, found in frames.items()
-            for row, own in zip(ROWS[form](texts[form]), found, strict=True)
-            for span in self._spans(own)
+            Origin(span, *(tuple(rows[form]) for form in FORMS))
+            for span, rows in sorted(found.items())
         )
 
-    def _spans(self, frames: Frames) -> Iterator[Span]:
-        spans = (self._code.span(frame, self._relative(frame)) for frame in frames)
-        return (span for span in dict.fromkeys(spans) if span is not None)
+    @functools.cache  # noqa: B019 - lives as long as the lesson's process
+    def _span(self, frame: Frame) -> Span | None:
+        return self._code.span(frame, Path(frame.file).relative_to(self._folder))
 
-    def _relative(self, frame: Frame) -> PurePath:
-        return Path(frame.file).relative_to(self._folder)
-
+    @functools.cache  # noqa: B019
     def _is_own(self, file: str) -> bool:
         return Path(file).is_relative_to(self._folder)
 

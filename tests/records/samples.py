@@ -46,8 +46,8 @@ def text(name, form):
 
 
 ORIGINS = (
-    Origin("jaxpr", 1, Span("cell:two", 1, 4, 1, 8)),
-    Origin("stablehlo", 3, Span("cell:two", 1, 4, 1, 8)),
+    Origin(Span("cell:two", 1, 4, 1, 8), jaxpr=(1,), stablehlo=(3,)),
+    Origin(Span("cell:two", 1, 4, 1, 12), stablehlo=(4,), hlo=(6, 9)),
 )
 
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from scripts.lesson import ROLES
 from scripts.record import Digest, Provenance, Record
 from scripts.run import (
-    FORMS,
     AttemptRun,
     CellRun,
     Operation,
@@ -45,7 +44,8 @@ operations = st.builds(Operation, names, st.integers(1, 9), st.lists(texts, max_
 parts = st.from_regex(r"(cell|module):[a-z]{1,5}", fullmatch=True)
 lines, columns = st.integers(1, 10**6), st.integers(0, 10**6)
 spans = st.builds(Span, parts, lines, columns, lines, columns)
-origins = st.builds(Origin, st.sampled_from(FORMS), st.integers(1, 999), spans)
+rows = st.lists(st.integers(1, 999), max_size=3).map(tuple)
+origins = st.builds(Origin, spans, rows, rows, rows)
 programs = st.builds(
     Program,
     name=names,

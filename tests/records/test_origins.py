@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import PurePath
 
 import pytest
@@ -34,11 +35,13 @@ def code(source: str = SOURCE, helper: str = HELPER) -> Code:
     return Code(parse(source, "lesson_code/sums_01.py", "sums-01"), {"helper.py": helper}.get)
 
 
-def moved(*lines: int) -> tuple[Origin, ...]:
+def moved(by: int) -> tuple[Origin, ...]:
     return tuple(
-        Origin(each.form, each.row, Span("cell:two", line, 4, line, 8))
-        for each, line in zip(ORIGINS, lines, strict=True)
+        replace(each, span=replace(each.span, line=1 + by, end_line=1 + by)) for each in ORIGINS
     )
+
+
+OTHER = (replace(ORIGINS[0], stablehlo=(3, 4)), replace(ORIGINS[1], stablehlo=()))
 
 
 def test_a_record_of_an_older_engine_has_no_origins_and_reads_as_it_always_did() -> None:
@@ -50,9 +53,8 @@ def test_a_record_of_an_older_engine_has_no_origins_and_reads_as_it_always_did()
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("form", "llvm", "form is 'llvm', which is no form of a program"),
         ("from", [1], "from should be a line and a column"),
-        ("row", "3", "row should be a number, not text"),
+        ("hlo", ["3"], "hlo[0] should be a number, not text"),
     ],
 )
 def test_a_wrong_origin_is_named(key: str, value: object, message: str) -> None:
@@ -64,20 +66,20 @@ def test_a_wrong_origin_is_named(key: str, value: object, message: str) -> None:
 
 
 def test_code_that_has_moved_is_no_drift() -> None:
-    drift = compare(record(), with_program(origins=moved(7, 7)), lesson())
+    drift = compare(record(), with_program(origins=moved(7)), lesson())
     assert drift.differences == ()
 
 
 def test_operations_that_come_from_other_code_are_drift() -> None:
-    (difference,) = compare(record(), with_program(origins=moved(1, 2)), lesson()).differences
+    (difference,) = compare(record(), with_program(origins=OTHER), lesson()).differences
     assert difference.what == "program matmul: operations come from other code"
     assert difference.new == (
-        "jaxpr line 1: cell:two, line 1, column 4\nstablehlo line 3: cell:two, line 2, column 4"
+        "cell:two, line 1, column 4: jaxpr 1; stablehlo 3, 4\ncell:two, line 1, column 4: hlo 6, 9"
     )
 
 
 def test_another_program_comes_from_other_code_and_that_is_said_once() -> None:
-    other = with_program(origins=moved(1, 2), jaxpr="{ lambda ; . let in () }")
+    other = with_program(origins=OTHER, jaxpr="{ lambda ; . let in () }")
     (difference,) = compare(record(), other, lesson()).differences
     assert difference.what == "program matmul, jaxpr changed"
 

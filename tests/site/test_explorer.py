@@ -553,7 +553,7 @@ def test_on_paper_the_current_setting_is_printed(lesson: Page):
     expect(lesson.locator(PLOT)).to_be_visible()
     expect(field(lesson, "m")).to_be_visible()
     expect(lesson.locator(STATUS)).to_be_visible()
-    for part in (".rp-preset", ".rp-step", ".rp-explorer textarea"):
+    for part in (".rp-preset", ".rp-explorer-step", ".rp-explorer textarea"):
         expect(lesson.locator(part).first).to_be_hidden()
 
 

@@ -59,7 +59,7 @@ def test_an_answer_stands_with_outcome_confidence_moment_and_record(
     expect(first.locator(".rp-answer-facts > *")).to_have_text(
         ["wrong", "90 % sure", "2026-12-01 09:30 UTC", f"run {record_of(site)}"]
     )
-    expect(reader.locator(".rp-answers > h4")).to_have_text(["Predictions", "Quizzes"])
+    expect(reader.locator(".rp-portfolio-answers > h4")).to_have_text(["Predictions", "Quizzes"])
     expect(reader.locator(".rp-answer-item").last.locator(".rp-answer-facts")).to_contain_text(
         "try 3"
     )

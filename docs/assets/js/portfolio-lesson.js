@@ -21,7 +21,7 @@ export class LessonSection {
   constructor(lesson) {
     this.lesson = lesson;
     this.state = element("p.rp-lesson-state");
-    this.answers = element("div.rp-answers");
+    this.answers = element("div.rp-portfolio-answers");
     this.clear = confirmed({
       label: "Clear this lesson…",
       question: `Clear your answers and notes of “${lesson.title}”?`,

@@ -40,7 +40,7 @@ export function makeForm(id, rules, changed) {
       return made.node;
     });
     const legend = element("legend", {}, [name]);
-    return element("fieldset", {}, [legend, element("div", { class: "rp-fields" }, fields)]);
+    return element("fieldset", {}, [legend, element("div", { class: "rp-explorer-fields" }, fields)]);
   };
   return {
     needed: part("needed", FIELDS.filter((field) => !field.isOptional)),
@@ -79,13 +79,13 @@ function makeField(id, field, rules, changed) {
     "aria-describedby": `${id}-problem`,
     "data-key": field.key,
   });
-  const problem = element("p", { id: `${id}-problem`, class: "rp-problem" });
+  const problem = element("p", { id: `${id}-problem`, class: "rp-explorer-problem" });
   problem.hidden = true;
   input.addEventListener("input", changed);
   const label = element("label", { for: id }, [field.label]);
-  const row = element("div", { class: "rp-field-row" }, [input]);
+  const row = element("div", { class: "rp-explorer-field-row" }, [input]);
   if (isNumeric(field)) addSteps(row, input, field, rules, changed);
-  const node = element("div", { class: `rp-field rp-field-${field.kind}` }, [label, row, problem]);
+  const node = element("div", { class: `rp-explorer-field rp-explorer-field-${field.kind}` }, [label, row, problem]);
   return { node, input, problem };
 }
 
@@ -105,7 +105,7 @@ function addSteps(row, input, field, rules, changed) {
   };
   const button = (/** @type {string} */ text, /** @type {string} */ does, /** @type {number} */ by) => {
     // The arrow keys do the same, so the keyboard need not stop here.
-    const made = element("button", { type: "button", tabindex: "-1", class: "rp-step" }, [text]);
+    const made = element("button", { type: "button", tabindex: "-1", class: "rp-explorer-step" }, [text]);
     made.setAttribute("aria-label", `${does} ${field.label}`);
     made.addEventListener("click", () => step(by));
     return made;

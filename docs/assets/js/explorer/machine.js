@@ -32,10 +32,10 @@ export function makeMachine(id, longestName, chosen) {
     spellcheck: "false",
     "aria-describedby": `${id}-json-problem`,
   });
-  const problem = element("p", { id: `${id}-json-problem`, class: "rp-problem", role: "alert" });
+  const problem = element("p", { id: `${id}-json-problem`, class: "rp-explorer-problem", role: "alert" });
   const show = element("button", { type: "button", class: "rp-button" }, ["Show it"]);
   const remove = element("button", { type: "button", class: "rp-button" }, ["Take it away"]);
-  const choices = element("div", { class: "rp-fields" });
+  const choices = element("div", { class: "rp-explorer-fields" });
   const about = element("p", { class: "rp-explorer-about", role: "status" });
   const clear = () => {
     choices.replaceChildren();
@@ -135,7 +135,7 @@ function offer(into, id, measurement, longestName, chosen) {
  */
 function select(id, label, options) {
   const list = element("select", { id }, options.map((text) => element("option", {}, [text])));
-  const node = element("div", { class: "rp-field" }, [element("label", { for: id }, [label]), list]);
+  const node = element("div", { class: "rp-explorer-field" }, [element("label", { for: id }, [label]), list]);
   return { node, list };
 }
 

@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.blocks.sample import html
 from tests.course import Course
 from tests.site.conftest import Site, settle
 from tests.site.test_every_page import OVERFLOW, violations
@@ -181,6 +182,57 @@ def test_a_right_option_explains_every_option(lesson: Page) -> None:
         expect(quiz.locator(".rp-choice")).to_contain_text(words)
     opened(lesson)
     expect(quiz.get_by_role("status").last).to_have_text("Right.")
+
+
+SEVERAL = """\
+id = "several"
+question = "Which are even?"
+
+[[option]]
+text = "Two."
+right = true
+explanation = "One pair."
+
+[[option]]
+text = "Three."
+explanation = "One is left over."
+
+[[option]]
+text = "Four."
+right = true
+explanation = "Two pairs."
+"""
+
+
+def test_several_right_options_are_found_one_by_one(lesson: Page) -> None:
+    lesson.evaluate(
+        """async (html) => {
+            document.querySelector("article").insertAdjacentHTML("beforeend", html);
+            const { askedBy } = await import("../../assets/js/questions/asked.js");
+            const { quiz } = await import("../../assets/js/questions/quiz.js");
+            quiz(askedBy(document.querySelector("#several"))).refresh();
+        }""",
+        html("quiz", SEVERAL),
+    )
+    quiz = lesson.locator("#several")
+    check = quiz.get_by_role("button", name="Check")
+    verdict = quiz.get_by_role("status")
+    quiz.get_by_role("checkbox", name="Three.").check()
+    check.click()
+    expect(verdict).to_have_text("Not yet: 1 of your 1 is not right.")
+    quiz.get_by_role("checkbox", name="Two.").check()
+    expect(verdict).to_have_text("")
+    check.click()
+    expect(verdict).to_have_text("Not yet: 1 of your 2 is not right.")
+    quiz.get_by_role("checkbox", name="Three.").uncheck()
+    check.click()
+    expect(verdict).to_have_text("Right so far: 1 of 2 found.")
+    quiz.get_by_role("checkbox", name="Four.").check()
+    check.click()
+    expect(verdict).to_have_text("Right.")
+    expect(quiz.locator(".rp-choice")).to_contain_text("One is left over.")
+    entry = lesson.evaluate(f"{KEPT}['several']")
+    assert (entry["answer"], entry["outcome"], entry["tries"]) == ("Two.; Four.", "right", 4)
 
 
 def test_an_answer_that_is_right_teaches_why(lesson: Page) -> None:

@@ -14,7 +14,8 @@ function verdictOn(chosen, found, right) {
   if (found === right && chosen === right) return "Right.";
   if (found === chosen) return `Right so far: ${found} of ${right} found.`;
   if (right === 1) return "Not right.";
-  return `Not yet: ${chosen - found} of your ${chosen} ${chosen === 1 ? "is" : "are"} not right.`;
+  const wrong = chosen - found;
+  return `Not yet: ${wrong} of your ${chosen} ${wrong === 1 ? "is" : "are"} not right.`;
 }
 
 /**

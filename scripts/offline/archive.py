@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.offline.bundle import bundle
-from scripts.offline.pages import SCRIPT, SEARCH, offline_index, offline_page
+from scripts.offline.pages import SCRIPT, SEARCH, offline_index, offline_lessons, offline_page
 
 ARCHIVE = "downloads/site.zip"
 _FOLDER = "ridgepoint/"
 _SHIM = Path(__file__).with_name("search.js")
 _INDEX = "search/search_index"
 _OWN = "assets/js/"
+_LESSONS = "assets/lessons.json"
 _LEFT_OUT = ("404.html", "robots.txt", "sitemap.xml", "sitemap.xml.gz", ARCHIVE)
 _UNUSED = ("assets/javascripts/lunr/",)  # other languages of the search
 _PLAIN = (1980, 1, 1, 0, 0, 0)
@@ -57,7 +58,8 @@ def _contents(site: Path, home: str) -> Iterator[tuple[str, bytes]]:
         for name, path in paths.items()
         if _is_module(name)
     }
-    yield SCRIPT, bundle(modules, "site.js").encode()
+    brought = offline_lessons(paths[_LESSONS].read_text("utf-8")) if _LESSONS in paths else ""
+    yield SCRIPT, (brought + bundle(modules, "site.js")).encode()
     yield SEARCH, _SHIM.read_bytes()
     yield f"{_INDEX}.js", offline_index(paths[f"{_INDEX}.json"].read_text("utf-8")).encode()
 

@@ -47,6 +47,18 @@ def offline_index(index: str) -> str:
     return f"var __index = {json.dumps(content, separators=(',', ':'), ensure_ascii=False)};\n"
 
 
+def offline_lessons(lessons: str) -> str:
+    """The list of lessons as a script, since nothing can be fetched from a disk.
+
+    Args:
+        lessons: The JSON that the build wrote.
+    """
+    content = json.loads(lessons)
+    for lesson in content["lessons"]:
+        lesson["url"] = _named(lesson["url"])
+    return f"var ridgepointLessons = {json.dumps(content, separators=(',', ':'))};\n"
+
+
 def _to_file(link: str, folder: str, files: Collection[str], home: str) -> str:
     parts = urlsplit(link)
     if parts.scheme or parts.netloc or not parts.path:

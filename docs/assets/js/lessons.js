@@ -21,7 +21,9 @@ import { isTable } from "./shape.js";
  * @property {number} asked
  */
 
-const ROOT = new URL("../../", import.meta.url);
+const SETTINGS = JSON.parse(document.getElementById("__config")?.textContent ?? "{}");
+/** The site's root, as the theme tells its own scripts. */
+const ROOT = new URL(`${SETTINGS.base ?? "."}/`, location.href);
 
 /** @type {Promise<Lesson[] | null> | undefined} */
 let asked;
@@ -37,11 +39,19 @@ export function courseLessons() {
   return asked;
 }
 
+/** Where nothing can be fetched, as from a disk, the archive's script brings the list along. */
+const kept = /** @type {{ ridgepointLessons?: unknown }} */ (globalThis).ridgepointLessons;
+
+/** @returns {Promise<unknown>} */
+async function fetched() {
+  const answer = await fetch(new URL("assets/lessons.json", ROOT), { cache: "no-cache" });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
+}
+
 async function load() {
   try {
-    const answer = await fetch(new URL("assets/lessons.json", ROOT), { cache: "no-cache" });
-    if (!answer.ok) return null;
-    const found = await answer.json();
+    const found = kept ?? (await fetched());
     /** @type {Lesson[]} */
     const lessons = isTable(found) && Array.isArray(found.lessons) ? found.lessons : [];
     return lessons.map((lesson) => ({ ...lesson, url: siteUrl(lesson.url) }));

@@ -13,6 +13,8 @@ FENCES = ("output", "figure", "run", "program", "downloads", "runs", "course")
 
 BLOCKS = ("predict", "quiz", "answer", "explorer", "compiler", "portfolio")
 """Names of the fences whose body is TOML: what a reader answers or plays with."""
+QUESTIONS = frozenset({"predict", "quiz", "answer"})
+"""Those of them that a reader answers; the answers are kept under the block's id."""
 
 _REFERENCE = re.compile(r"[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*")
 _SITE_LINK = re.compile(r'(<[a-z][^<>]*\s(?:href|src|data)=")site:([^"]*)"')

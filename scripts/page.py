@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scripts.blocks.block import read_block
 from scripts.blocks.prose import words
 from scripts.errors import PageError
-from scripts.fences import BLOCKS, FENCES
+from scripts.fences import BLOCKS, FENCES, QUESTIONS
 from scripts.front_matter import Meta, read_meta, split_front_matter
 from scripts.markdown_blocks import Block, Fence, OpenComment, Prose, scan
 from scripts.utf8 import decode
@@ -63,6 +63,8 @@ class Page:
     """Prose of the sections that list references, where numbers need no mark."""
     problems: tuple[PageError, ...]
     """What the page gets wrong whatever its lesson and record say."""
+    questions: tuple[str, ...]
+    """Ids of the blocks that a reader answers, in order."""
 
     @property
     def text(self) -> tuple[Prose, ...]:
@@ -99,7 +101,7 @@ def parse_page(text: str, path: str) -> Page:
         builder.add(block)
     return Page(
         path, meta, tuple(builder.includes), tuple(builder.references), tuple(builder.prose),
-        tuple(builder.sources), tuple(builder.problems),
+        tuple(builder.sources), tuple(builder.problems), tuple(builder.questions),
     )  # fmt: skip
 
 
@@ -120,6 +122,7 @@ class _Builder:
         self.sources: list[Prose] = []
         self.problems: list[PageError] = []
         self.ids: dict[str, int] = {}
+        self.questions: list[str] = []
         self.heading = 0
         self.sources_level = 0
 
@@ -196,7 +199,11 @@ class _Builder:
             self.problems.append(error)
             return
         name = block.data.get("id")
-        if isinstance(name, str) and self.ids.setdefault(name, fence.line) != fence.line:
+        if not isinstance(name, str):
+            return  # left to the kind of block
+        if fence.language in QUESTIONS:
+            self.questions.append(name)
+        if self.ids.setdefault(name, fence.line) != fence.line:
             what = f"the id {name!r} belongs to the block of line {self.ids[name]}"
             self.problems.append(block.error(what, hint="Name this one otherwise.", key="id"))
 

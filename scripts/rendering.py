@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from scripts.blocks.ids import question_ids
 from scripts.blocks.portfolio import TEMPLATE
 from scripts.course import Course, read_bytes
 from scripts.errors import CourseError
@@ -245,5 +244,5 @@ def _facts(begun: _Begun) -> dict[str, str]:
         "started_utc": provenance.started_utc,
         "duration_seconds": repr(provenance.duration_seconds),
         "record": begun.record.id,
-        "questions": " ".join(question_ids(source.page_text, source.page.path)),
+        "questions": " ".join(source.page.questions),
     }

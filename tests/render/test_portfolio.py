@@ -5,10 +5,10 @@ import json
 import pytest
 
 from scripts.blocks.block import Block, Context, read_block
-from scripts.blocks.ids import question_ids
 from scripts.blocks.portfolio import TEMPLATE, html, markdown
 from scripts.errors import PageError
 from scripts.fences import Fragments
+from scripts.page import parse_page
 from scripts.render import portfolio
 from tests.render.sample import sample_record
 
@@ -29,7 +29,7 @@ def block(body: str) -> Block:
 
 
 def context(lesson: str = "small-01", fragments: Fragments | None = None) -> Context:
-    return Context(lesson, None, str, fragments)
+    return Context(lesson, None, str, fragments=fragments)
 
 
 def test_the_index_names_address_record_and_questions_of_each_lesson_in_order():
@@ -80,6 +80,10 @@ def test_a_record_is_told_by_its_moment_and_the_beginning_of_its_digest():
 
 PAGE = """---
 lesson: small-01
+title: Small
+phase: "01"
+minutes: 5
+summary: Something small.
 ---
 # One
 
@@ -109,17 +113,7 @@ id = "no-question"
 
 
 def test_the_ids_of_questions_are_read_in_order_however_deep_they_stand():
-    assert question_ids(PAGE, PATH) == ("how-many", "why")
-
-
-def test_two_questions_of_one_id_are_refused_at_the_second():
-    page = PAGE.replace('id = "why"', 'id = "how-many"')
-    with pytest.raises(PageError) as refused:
-        question_ids(page, PATH)
-    assert str(refused.value) == (
-        "docs/first/small-01.md:13: the id 'how-many' is that of the question on line 6 already\n"
-        "  → Give it another: a reader's answers are kept by id."
-    )
+    assert parse_page(PAGE, PATH).questions == ("how-many", "why")
 
 
 def test_the_field_for_notes_waits_for_a_script():

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts.course import Course
 from scripts.errors import PageError
 from scripts.lesson import Lesson
 from scripts.page import parse_page
@@ -16,6 +17,7 @@ from scripts.render.edition import Publication, notebook
 from scripts.render.notebook import cell_id
 from scripts.render.pages import pages
 from scripts.render.retelling import by_heading, fenced, program_text
+from scripts.store import find_record
 from tests.render.sample import (
     SVG,
     sample_lesson,
@@ -292,7 +294,10 @@ def real_notebook() -> str:
     lesson, path = real_lesson()
     text = (ROOT / path).read_text(encoding="utf-8")
     record: Record = sample_record()
-    run = replace(record.run, lesson=lesson.id, cells=(), figures=(), programs=())
+    recorded = find_record(Course(ROOT), lesson.id)
+    assert recorded
+    values = recorded.run.values  # which blocks of the page are checked by
+    run = replace(record.run, lesson=lesson.id, cells=(), figures=(), programs=(), values=values)
     publication = Publication(text, {}, "https://example.org/course/", {})
     return notebook(lesson, replace(record, run=run), parse_page(text, path), publication)
 

@@ -56,7 +56,7 @@ def test_copying_gives_the_code_as_it_was_written(
     block = page.locator(".highlight").first
     block.hover()
     block.get_by_role("button", name="Copy").click()
-    expect(page.get_by_role("status")).to_contain_text("Copied")
+    expect(page.locator(".rp-status")).to_contain_text("Copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied + "\n" == published.read(".cache/fragments/performance-04/imports.py")
     context.close()

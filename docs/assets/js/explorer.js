@@ -23,6 +23,7 @@ const INVENTED =
   "A roof bounds from above, as far as its budgets hold and its bytes are the ones that move. " +
   "These budgets are assumptions, and no bound on your machine; " +
   "nor does the plot say how near to its ceiling a program comes.";
+const HIDDEN = " Points that were measured are drawn under measured budgets only.";
 const STALE = "The plot still shows the last settings that were possible.";
 
 /** Bring every explorer of the page to life. */
@@ -78,20 +79,21 @@ function begin(root, json) {
 
   function show() {
     const all = products(setting);
-    const measured = choice?.workloads ?? [];
-    const isMeasured = choice !== null && holds(choice, setting);
+    // Under an invented roof a measured point would look like an efficiency.
+    const held = choice && holds(choice, setting) ? choice : null;
+    const measured = held?.workloads ?? [];
     parts.drawing.replaceChildren(
       draw({
         products: all,
         setting,
         measured,
-        upLabel: `${isMeasured ? "" : "hypothetical "}ceiling (GFLOP/s)`,
+        upLabel: `${held ? "" : "hypothetical "}ceiling (GFLOP/s)`,
         description: description(all, setting, measured),
         room: parts.drawing.clientWidth,
       }),
     );
     parts.table.show(all, setting);
-    parts.caution.textContent = isMeasured && choice ? caution(choice) : INVENTED;
+    parts.caution.textContent = held ? caution(held) : INVENTED + (choice ? HIDDEN : "");
     parts.presets.forEach((button, at) => {
       button.setAttribute("aria-pressed", String(isSame(data.presets[at], setting)));
     });

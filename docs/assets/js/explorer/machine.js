@@ -67,7 +67,9 @@ export function makeMachine(id, longestName, chosen) {
     element("p", {}, [
       "Run ",
       element("code", {}, ["python -m scripts measure"]),
-      " in the course's folder and paste the JSON that it writes. It stays in this page.",
+      " in the course's folder and paste what stands in ",
+      element("code", {}, ["ridgepoint-measurement.json"]),
+      ". It stays in this page.",
     ]),
     element("label", { for: `${id}-json` }, ["JSON of a measurement"]),
     area,

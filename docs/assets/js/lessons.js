@@ -23,7 +23,7 @@ import { isTable } from "./shape.js";
 
 const SETTINGS = JSON.parse(document.getElementById("__config")?.textContent ?? "{}");
 /** The site's root, as the theme tells its own scripts. */
-const ROOT = new URL(`${SETTINGS.base ?? "."}/`, location.href);
+const ROOT = new URL((SETTINGS.base ?? ".").replace(/\/?$/, "/"), location.href);
 
 /** @type {Promise<Lesson[] | null> | undefined} */
 let asked;

@@ -59,7 +59,7 @@ def disk(browser: Browser, unpacked: Path) -> Iterator[Page]:
 def ready(page: Page) -> None:
     """Wait until the scripts have run; the search's index is loaded when the search is opened."""
     page.wait_for_load_state()
-    expect(page.locator("label.md-header__button[role=button]").first).to_be_attached()
+    expect(page.locator(".rp-open-menu")).to_be_attached()
 
 
 @pytest.mark.browser

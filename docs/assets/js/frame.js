@@ -7,46 +7,49 @@
  * @property {string} id - of the checkbox by which the theme opens it
  * @property {string} name
  * @property {string} holder - selector of what opens
+ * @property {string} first - selector of what gets the focus then
  */
 
 /** @type {Part[]} */
 const PARTS = [
-  { id: "__drawer", name: "Menu", holder: ".md-sidebar--primary" },
-  { id: "__search", name: "Search", holder: "[data-md-component=search]" },
+  { id: "__drawer", name: "Menu", holder: ".md-sidebar--primary", first: "a" },
+  { id: "__search", name: "Search", holder: "[data-md-component=search]", first: "input" },
 ];
 
 /**
- * @param {HTMLElement} label
+ * A real button in place of the theme's label, which only a mouse can press.
+ *
+ * @param {Element} label
  * @param {string} name
+ * @returns {HTMLButtonElement}
  */
-function turnIntoButton(label, name) {
-  label.tabIndex = 0;
-  label.setAttribute("role", "button");
-  label.setAttribute("aria-label", name);
-  label.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    label.click();
-  });
+function replaced(label, name) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `${label.className} rp-open-${name.toLowerCase()}`;
+  button.setAttribute("aria-label", name);
+  button.append(...label.childNodes);
+  label.replaceWith(button);
+  return button;
 }
 
 /** @param {Part} part */
-function prepare({ id, name, holder }) {
+function prepare({ id, name, holder, first }) {
   const toggle = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
-  const label = /** @type {HTMLElement | null} */ (
-    document.querySelector(`.md-header__button[for=${id}]`)
-  );
+  const label = document.querySelector(`.md-header__button[for=${id}]`);
   const opened = /** @type {HTMLElement | null} */ (document.querySelector(holder));
   if (!toggle || !label || !opened) return;
-  turnIntoButton(label, name);
-  const tell = () => label.setAttribute("aria-expanded", String(toggle.checked));
+  const button = replaced(label, name);
+  const tell = () => button.setAttribute("aria-expanded", String(toggle.checked));
   const close = () => {
     if (toggle.checked) toggle.click();
   };
   tell();
-  toggle.addEventListener("change", () => {
-    tell();
-    if (id === "__drawer" && toggle.checked) opened.querySelector("a")?.focus();
+  toggle.addEventListener("change", tell);
+  button.addEventListener("click", () => {
+    toggle.click();
+    const target = /** @type {HTMLElement | null} */ (opened.querySelector(first));
+    if (toggle.checked) target?.focus();
   });
   opened.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !opened.contains(relatedTarget)) close();
@@ -54,7 +57,7 @@ function prepare({ id, name, holder }) {
   opened.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     close();
-    label.focus();
+    button.focus();
   });
 }
 

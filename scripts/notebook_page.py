@@ -11,6 +11,7 @@ _HELD = re.compile(r"<!--page (.*?)-->", re.DOTALL)
 _CODE = re.compile(
     r'(<div class="highlight[^"]*"><pre><span></span>)(.*?)(</pre></div>)', re.DOTALL
 )
+_DISPLAYED = re.compile(r'<math[^<>]*\sdisplay="block".*?</math>', re.DOTALL)
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 
 
@@ -30,6 +31,7 @@ def dressed(body: str, site_url: str, root: str) -> str:
         PageError: A formula cannot be converted, or it is another template's page.
     """
     body = in_html(_unheld(body))
+    body = _DISPLAYED.sub(r'<div class="rp-math rp-math--display" tabindex="0">\g<0></div>', body)
     body = _CODE.sub(r"\1<code>\2</code>\3", body)
     body = _TABLE.sub(_scrolling, body)
     return body.replace(f'href="{site_url}', f'href="{root}') if site_url else body

@@ -24,7 +24,7 @@ STOP = """
   // The theme hides the boxes of choices and shows their labels.
   const labels = [...(element.labels ?? []), element.nextElementSibling];
   const label = labels.find((each) => each?.localName === "label" && each.checkVisibility());
-  const shown = (element.type === "radio" && label) || element;
+  const shown = (getComputedStyle(element).opacity === "0" && label) || element;
   const box = shown.getBoundingClientRect();
   const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
   if (!inside) faults.push(`lies outside at ${Math.round(box.left)}, ${Math.round(box.top)}`);

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.site.conftest import Site
+from tests.site.conftest import Site, settle
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ def page(browser: Browser, site: Site) -> Iterator[Page]:
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.url.rstrip("/"))
     page = context.new_page()
     page.goto(LESSON)
-    expect(page.get_by_role("listbox").first).to_be_visible()  # the scripts have run
+    settle(page)
     yield page
     context.close()
 
@@ -102,6 +102,7 @@ def test_a_formula_of_the_notebook_is_copied_as_tex_too(page: Page) -> None:
 
 def test_columns_of_an_aligned_formula_are_aligned(reader: Page) -> None:
     reader.goto(LESSON)
+    settle(reader)
     rights = reader.evaluate(
         """async () => {
           const article = document.querySelector("article");

@@ -58,8 +58,8 @@ def disk(browser: Browser, unpacked: Path) -> Iterator[Page]:
 
 def ready(page: Page) -> None:
     """Wait until the scripts have run; the search's index is loaded when the search is opened."""
-    page.wait_for_load_state()
-    expect(page.locator(".rp-open-menu")).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("html")).to_have_attribute("data-parts", "ready")
 
 
 @pytest.mark.browser

@@ -28,7 +28,8 @@ def test_answers_are_printed_at_the_end_and_put_back(reader: Page) -> None:
     first = answers.first
     expect(first.locator("h3")).to_have_text("Answer 1 · The idea: a roof made of two budgets")
     expect(first.locator(".rp-answer-asked")).to_have_text(
-        "Pause and reason: does a point on the compute-limited side reach the peak?"
+        "A point stands on the compute-limited side of the roof. Does that workload reach the "
+        "compute peak? Find one reason before you read on."
     )
     expect(first).to_contain_text("A roof bounds from above; it holds nothing up.")
     note = folded.first.locator("p")

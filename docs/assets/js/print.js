@@ -56,7 +56,8 @@ function titleOf(heading) {
 function move(question, number, heading) {
   const here = `rp-question-${number}`;
   const there = `rp-answer-${number}`;
-  const asked = question.querySelector("summary")?.textContent?.trim() ?? "";
+  const words = question.closest(".rp-ask")?.querySelector(".rp-ask-question");
+  const asked = (words ?? question.querySelector("summary"))?.textContent?.trim() ?? "";
   const back = link(here, `Answer ${number}`);
   const from = titleOf(heading);
   const head = make("h3", "rp-answer-head", back, from && ` · ${from}`);

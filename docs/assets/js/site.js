@@ -56,6 +56,24 @@ function addButton(block, status) {
   block.append(button);
 }
 
+/**
+ * Let a keyboard scroll code that is wider than its box, also once its fold is opened. The theme
+ * does so too, but takes it back where the pointer is a finger, though a keyboard may be there.
+ *
+ * @param {HTMLElement} code
+ */
+function letScroll(code) {
+  const look = () => {
+    // Of what is not laid out yet nobody knows how wide it will be.
+    const word = code.lastElementChild;
+    const isLaidOut = word?.checkVisibility({ contentVisibilityAuto: true }) ?? true;
+    const isWide = !isLaidOut || code.scrollWidth > code.clientWidth;
+    if (isWide && code.tabIndex < 0) code.tabIndex = 0;
+  };
+  new ResizeObserver(look).observe(code);
+  new MutationObserver(look).observe(code, { attributeFilter: ["tabindex"] });
+}
+
 /** Give each code block of the page its button, and the page one place for announcements. */
 function main() {
   const status = document.createElement("div");
@@ -63,6 +81,8 @@ function main() {
   status.setAttribute("role", "status");
   document.querySelector("main")?.append(status);
   document.querySelectorAll(".highlight").forEach((block) => addButton(block, status));
+  for (const code of document.querySelectorAll("pre > code"))
+    letScroll(/** @type {HTMLElement} */ (code));
   startParts();
 }
 

@@ -59,12 +59,17 @@ function keepClosed(details, views) {
   });
   // Whatever else opens it, such as a search in the page, has its way.
   details.addEventListener("toggle", () => {
-    if (details.open && isClosed) release();
+    if (details.open && isClosed && !isPrinting) release();
   });
   return () => {
     if (isClosed && views.every((view) => view.isAnswered())) release();
   };
 }
+
+/** The theme opens what is folded for a printer, and that is no reader's wish. */
+let isPrinting = false;
+addEventListener("beforeprint", () => (isPrinting = true));
+addEventListener("afterprint", () => (isPrinting = false));
 
 /**
  * Keep the answers behind a page's predictions closed.

@@ -8,7 +8,7 @@ import shutil
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from playwright.sync_api import ConsoleMessage, Page, Playwright, Request, expec
 
 from tests.browser import VARIABLE
 from tests.course import Course
+from tests.host import QuietServer
 
 FLAGS = (
     "--no-sandbox",  # Chromium refuses to sandbox itself for root, which containers often are
@@ -71,7 +72,7 @@ def site(published: Course) -> Iterator[Site]:
     """This project's site, served on this machine."""
     folder = published.root / "site"
     handler = functools.partial(_Handler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with QuietServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield Site(folder, f"http://127.0.0.1:{server.server_address[1]}/")

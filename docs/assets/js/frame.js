@@ -63,5 +63,7 @@ function prepare({ id, name, holder, first }) {
 
 /** Make the header's buttons work without a mouse. */
 export function start() {
+  // The search has no address to ask; the theme sees to that only while its own script is ready.
+  document.forms.namedItem("search")?.addEventListener("submit", (event) => event.preventDefault());
   PARTS.forEach(prepare);
 }
